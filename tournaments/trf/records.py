@@ -1,0 +1,174 @@
+"""What a tournament report says, as plain values. Lines and columns count from 1, scores in half points."""
+
+import datetime as dt
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tournaments.results import GameKind, TimeControl, TournamentSystem
+
+
+class Severity(StrEnum):
+    """What a finding asks of the office."""
+
+    BLOCK = "block"
+    """Must be fixed in the file; the report is refused."""
+    CONFIRM = "confirm"
+    """A person has to confirm or correct it before the report is accepted."""
+    WARN = "warn"
+    """A repair or a doubt; work can go on."""
+    NOTE = "note"
+    """Information."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A repair, doubt or fault: where it is, what stood there and what was used instead."""
+
+    severity: Severity
+    code: str
+    """Stable name of the kind of finding, such as ``results-contradict``."""
+    line: int | None
+    """None when the finding is about the file as a whole."""
+    column: int | None
+    """None when the finding is about the whole line or file."""
+    found: str
+    used: str
+    message: str
+    """What is wrong, where, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDate:
+    """A date of which month or day may be unknown, as birth dates often are."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError when no such date exists or a day has no month."""
+        if self.month is None and self.day is not None:
+            raise ValueError("a day needs a month")
+        dt.date(self.year, self.month or 1, self.day or 1)
+
+    def as_date(self) -> dt.date | None:
+        """The date when it is known to the day, otherwise None."""
+        if self.month is None or self.day is None:
+            return None
+        return dt.date(self.year, self.month, self.day)
+
+    def __str__(self) -> str:
+        """``1978``, ``1978/05`` or ``1978/05/06``."""
+        parts = [f"{self.year:04}"] + [f"{part:02}" for part in (self.month, self.day) if part is not None]
+        return "/".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedPlayer:
+    """One player line, with what a national rating line adds."""
+
+    start_number: int
+    name: str
+    sex: str = ""
+    """``m``, ``w`` or empty."""
+    title: str = ""
+    """``GM``, ``IM``, ``FM``, ``CM``, ``WGM``, ``WIM``, ``WFM``, ``WCM`` or empty."""
+    rating: int | None = None
+    """As reported; None for an unrated player."""
+    federation: str = ""
+    """Three capital letters or empty."""
+    fide_id: int | None = None
+    """The number in the id column. Some programs write a local number there; only matching can tell."""
+    national_id: str = ""
+    birth: PartialDate | None = None
+    half_points: int | None = None
+    """The points column; None when empty or unreadable. Games decide, not this."""
+    rank: int | None = None
+    national_rating: int | None = None
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedGame:
+    """One game, forfeit or bye. Players are start numbers.
+
+    Without opponent ``black`` is None and ``black_half_points`` 0. Where colours are not known, the lower start
+    number stands as white.
+    """
+
+    round: int
+    white: int
+    black: int | None
+    white_half_points: int
+    black_half_points: int
+    kind: GameKind
+    colours_known: bool
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedTeam:
+    """A team and the start numbers of its members, in the order of the file."""
+
+    name: str
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReport:
+    """A whole report. Players in order of start number, games in order of round and white.
+
+    ``rounds`` is the last round with a result; 0 for an entry list. ``system`` and ``time_control`` are what the
+    file makes plain, None otherwise.
+    """
+
+    name: str
+    city: str
+    federation: str
+    start_date: dt.date | None
+    end_date: dt.date | None
+    type_text: str
+    """Record 092."""
+    encoded_type: str
+    """Record 192."""
+    time_control_text: str
+    """Record 122."""
+    encoded_time_control: str
+    """Record 222."""
+    chief_arbiter: str
+    deputies: tuple[str, ...]
+    round_dates: tuple[dt.date | None, ...]
+    rounds: int
+    players: tuple[ReportedPlayer, ...]
+    games: tuple[ReportedGame, ...]
+    teams: tuple[ReportedTeam, ...]
+    system: TournamentSystem | None
+    time_control: TimeControl | None
+    encoding: str = field(compare=False)
+    """How the file's bytes were decoded."""
+    other_records: tuple[str, ...] = ()
+    """Lines of records this product does not use, as written."""
+
+    @property
+    def played_games(self) -> int:
+        """Games played over the board, each counted once."""
+        return sum(game.kind.rated for game in self.games)
+
+    @property
+    def unrated(self) -> int:
+        """Players without a reported rating."""
+        return sum(player.rating is None for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """What reading gave. The report of a refused file serves to show the findings, never to rate."""
+
+    report: TournamentReport | None
+    """None when no player could be read."""
+    findings: tuple[Finding, ...]
+
+    @property
+    def accepted(self) -> bool:
+        """Whether nothing must be fixed in the file."""
+        return all(finding.severity is not Severity.BLOCK for finding in self.findings)
