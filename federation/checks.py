@@ -1,0 +1,77 @@
+"""What `manage.py check --deploy --database default` says about the place the office runs in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import connections
+
+OLDEST_POSTGRESQL = 150000
+
+
+@register(Tags.database)
+def postgresql_version(
+    app_configs: Sequence[AppConfig] | None, databases: Sequence[str] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    """federation.E001: a PostgreSQL that is too old."""
+    messages: list[CheckMessage] = []
+    for alias in databases or []:
+        connection = connections[alias]
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW server_version_num")
+            version = int(cursor.fetchone()[0])
+        if version < OLDEST_POSTGRESQL:
+            messages.append(
+                Error(
+                    f"PostgreSQL {version // 10000} is too old.",
+                    hint=f"Use PostgreSQL {OLDEST_POSTGRESQL // 10000} or later.",
+                    id="federation.E001",
+                )
+            )
+    return messages
+
+
+@register(Tags.security, deploy=True)
+def private_servers_in_production(
+    app_configs: Sequence[AppConfig] | None, **kwargs: Any
+) -> list[CheckMessage]:
+    """federation.E002: the private servers are for trying out."""
+    if not settings.PRIVATE_SERVERS:
+        return []
+    return [
+        Error(
+            "The private PostgreSQL or Valkey is in use.",
+            hint="Set DATABASE_URL and REDIS_URL to servers that are backed up.",
+            id="federation.E002",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def one_pair_of_eyes(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """federation.W001: whoever computes a list may approve it alone."""
+    if settings.FOUR_EYES:
+        return []
+    return [
+        Warning(
+            "FOUR_EYES is off: one person can compute, approve and publish a list.",
+            hint="Set FOUR_EYES=true unless the office has one person only.",
+            id="federation.W001",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def plain_http(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """federation.W002: passwords and sessions travel readable."""
+    if settings.HTTPS:
+        return []
+    return [
+        Warning(
+            "HTTPS is off: passwords and sessions can be read on their way.",
+            hint="Set HTTPS=true and serve through a proxy with a certificate.",
+            id="federation.W002",
+        )
+    ]

@@ -1,0 +1,7 @@
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def office(request: HttpRequest) -> dict[str, str]:
+    """What every page's frame shows of the federation."""
+    return {"federation_name": settings.FEDERATION_NAME, "federation_code": settings.FEDERATION_CODE}

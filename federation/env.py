@@ -1,0 +1,144 @@
+"""Settings from the environment: every value is read here, checked, and refused with a message that helps."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from federation import embedded
+
+PROJECT = embedded.PROJECT
+PLACEHOLDER = "change-me"
+SECRET_KEY_CHARACTERS = 50
+
+T = TypeVar("T")
+
+_env = environ.Env()
+
+
+def read_env_file(path: Path) -> None:
+    """Take `.env` where it exists; what the environment already says wins."""
+    if path.is_file():
+        _env.read_env(str(path))
+
+
+def refuse(variable: str, problem: str, remedy: str) -> ImproperlyConfigured:
+    """The error for a setting that cannot be used, naming the variable and what to do."""
+    return ImproperlyConfigured(f"{variable}: {problem}. {remedy}")
+
+
+def text(variable: str, default: str) -> str:
+    """A text; an empty one counts as not given."""
+    return str(_env.str(variable, default="")).strip() or default
+
+
+def boolean(variable: str, default: bool) -> bool:
+    """true or false in the usual spellings."""
+    value = text(variable, str(default)).lower()
+    if value in {"true", "1", "yes", "on"}:
+        return True
+    if value in {"false", "0", "no", "off"}:
+        return False
+    raise refuse(variable, f"{value!r} is neither true nor false", "Write true or false.")
+
+
+def whole_number(variable: str, default: int, minimum: int) -> int:
+    """A whole number not below the minimum."""
+    value = text(variable, str(default))
+    if not value.isascii() or not value.isdigit() or int(value) < minimum:
+        raise refuse(
+            variable, f"{value!r} is no whole number from {minimum} up", f"Write for example {default}."
+        )
+    return int(value)
+
+
+def names(variable: str, default: list[str]) -> list[str]:
+    """A list with commas between."""
+    value = text(variable, ",".join(default))
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def choice(variable: str, default: str, choices: list[str]) -> str:
+    """One of the words that are known."""
+    value = text(variable, default)
+    if value not in choices:
+        raise refuse(variable, f"{value!r} is unknown", f"Write one of: {', '.join(choices)}.")
+    return value
+
+
+def database() -> dict[str, Any]:
+    """Django's settings of the database of DATABASE_URL, or of the private PostgreSQL, which is started."""
+    url = text("DATABASE_URL", "")
+    if not url:
+        _start()
+        url = embedded.database_url()
+    if not url.startswith(("postgres://", "postgresql://")):
+        example = "postgresql://user:password@host:5432/database"
+        raise refuse("DATABASE_URL", "only PostgreSQL is supported", f"Write it as {example}.")
+    settings = _parsed("DATABASE_URL", lambda: dict(_env.db_url_config(url)))
+    if not settings.get("NAME"):
+        raise refuse("DATABASE_URL", "no database is named", "End it with /database.")
+    return settings
+
+
+def redis() -> str:
+    """The address of REDIS_URL, or of the private Valkey, which is started."""
+    url = text("REDIS_URL", "")
+    if not url:
+        _start()
+        return embedded.redis_url()
+    if not url.startswith(("redis://", "rediss://")):
+        raise refuse("REDIS_URL", "this is no redis:// or rediss:// address", "Write redis://host:6379/0.")
+    return url
+
+
+def tried_out() -> bool:
+    """True where a private server is used: the office is being tried out or tested, not run."""
+    return not text("DATABASE_URL", "") or not text("REDIS_URL", "")
+
+
+def secret_key(*, production: bool) -> str:
+    """SECRET_KEY; made for the checkout where the office is only tried out, never a default in production."""
+    value = text("SECRET_KEY", "")
+    if not production:
+        return value or embedded.secret_key()
+    remedy = 'Make one with: python -c "import secrets; print(secrets.token_urlsafe(64))"'
+    if not value:
+        raise refuse("SECRET_KEY", "it is not set", remedy)
+    if PLACEHOLDER in value or value.startswith("django-insecure-"):
+        raise refuse("SECRET_KEY", "it is still the example's value", remedy)
+    if len(value) < SECRET_KEY_CHARACTERS:
+        raise refuse("SECRET_KEY", f"it is shorter than {SECRET_KEY_CHARACTERS} characters", remedy)
+    return value
+
+
+def allowed_hosts(*, production: bool) -> list[str]:
+    """ALLOWED_HOSTS; this machine alone where the office is only tried out, always said in production."""
+    value = names("ALLOWED_HOSTS", [] if production else ["localhost", "127.0.0.1", "[::1]"])
+    remedy = "Name the hosts that people type, for example ratings.example.org."
+    if not value:
+        raise refuse("ALLOWED_HOSTS", "it is not set", remedy)
+    if production and "*" in value:
+        raise refuse("ALLOWED_HOSTS", "* allows every host", remedy)
+    return value
+
+
+def _start() -> None:
+    try:
+        embedded.start()
+    except embedded.ServerError as error:
+        remedy = "Set DATABASE_URL and REDIS_URL to servers of your own, or repair what is said above."
+        raise refuse(
+            "DATABASE_URL, REDIS_URL", f"the private servers do not start: {error}", remedy
+        ) from error
+
+
+def _parsed(variable: str, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise refuse(
+            variable, "it cannot be read as an address", "Look for signs that need %-encoding."
+        ) from error

@@ -1,0 +1,65 @@
+"""Logs as JSON lines that name no person: no query of an address, no IP address, user or browser."""
+
+from typing import Any
+
+import structlog
+from django.http import HttpRequest
+from django_structlog import signals
+from django_structlog.middlewares import RequestMiddleware
+
+
+class RequestLog(RequestMiddleware):
+    """A line a request. What people search for are names, so the query is left out."""
+
+    @staticmethod
+    def format_request(request: HttpRequest) -> str:
+        return f"{request.method} {request.path}"
+
+
+def _forget_browser(log_kwargs: dict[str, Any], **_: Any) -> None:
+    log_kwargs.pop("user_agent", None)
+
+
+signals.bind_extra_request_metadata.connect(_forget_browser, dispatch_uid="federation.logs")
+
+_SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
+    """Django's LOGGING; `readable` gives plain lines for a person who tries the office out."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.processors.format_exc_info,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    renderer: Any = (
+        structlog.dev.ConsoleRenderer(colors=False) if readable else structlog.processors.JSONRenderer()
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "lines": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": [*_SHARED, structlog.processors.format_exc_info],
+                "processor": renderer,
+            },
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+            "django.request": {"level": "ERROR"},
+        },
+    }

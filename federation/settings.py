@@ -1,0 +1,197 @@
+"""The one settings module. What differs between offices comes from the environment, see `.env.example`."""
+
+from datetime import timedelta
+
+from bootstrap_wrapper import get_bootstrap_dir
+from celery.schedules import crontab
+from csp.constants import NONE, SELF
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+from federation import env, logs
+
+BASE_DIR = env.PROJECT
+env.read_env_file(BASE_DIR / ".env")
+
+# The office
+
+FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
+FEDERATION_CODE = env.text("FEDERATION_CODE", "FED")
+RATING_EDITIONS = env.names("RATING_EDITIONS", ["fide-2014"])
+FOUR_EYES = env.boolean("FOUR_EYES", True)
+MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)
+
+# Where and how it runs
+
+DEBUG = env.boolean("DEBUG", False)
+PRIVATE_SERVERS = env.tried_out()
+PRODUCTION = not DEBUG and not PRIVATE_SERVERS
+SECRET_KEY = env.secret_key(production=PRODUCTION)
+ALLOWED_HOSTS = env.allowed_hosts(production=PRODUCTION)
+HTTPS = env.boolean("HTTPS", PRODUCTION)
+CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS", [])
+
+ROOT_URLCONF = "federation.urls"
+WSGI_APPLICATION = "federation.wsgi.application"
+
+INSTALLED_APPS = [
+    "federation.apps.FederationConfig",
+    "ratings",
+    "tournaments",
+    "players",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "csp",
+    "django_htmx",
+    "django_structlog",
+    "pgtrigger",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "federation.logs.RequestLog",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "federation.context.office",
+            ],
+        },
+    },
+]
+CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
+CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+# Data
+
+DATABASES = {"default": env.database() | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.redis()
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES + 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+DATA_UPLOAD_MAX_NUMBER_FILES = 20
+FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES
+
+# Jobs. A run takes minutes, never hours; one that a lost worker held is delivered again after the visibility
+# time-out at the latest, and `resume_runs` finds it earlier.
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": int(timedelta(hours=12).total_seconds())}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SOFT_TIME_LIMIT = int(timedelta(hours=2).total_seconds())
+CELERY_TASK_TIME_LIMIT = CELERY_TASK_SOFT_TIME_LIMIT + 300
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = env.text("TIME_ZONE", "UTC")
+CELERY_BEAT_SCHEDULE_FILENAME = str(BASE_DIR / ".private" / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "preview-open-lists": {"task": "ratings.tasks.preview_open_lists", "schedule": crontab(hour=3, minute=0)},
+    "resume-runs": {"task": "ratings.tasks.resume_runs", "schedule": timedelta(minutes=1)},
+}
+
+# People
+
+LOGIN_URL = reverse_lazy("login")
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# Safety
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = int(timedelta(hours=12).total_seconds())
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],  # Bootstrap's style sheet draws its arrows and ticks with data: images
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    },
+}
+
+# Words, time and files
+
+LANGUAGE_CODE = env.choice("LANGUAGE_CODE", "en", ["en", "ru", "pl"])
+LANGUAGES = [("en", _("English")), ("ru", _("Russian")), ("pl", _("Polish"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = CELERY_TIMEZONE
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static", ("bootstrap", get_bootstrap_dir())]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage",
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+
+# Logs
+
+LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
+LOGGING = logs.logging_settings(LOG_LEVEL, readable=PRIVATE_SERVERS)
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_USER_ID_FIELD = None

@@ -1,0 +1,89 @@
+"""Tests run against a real PostgreSQL and a real Valkey; each session has a database of its own in both."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+
+from federation import embedded
+from federation.celery import app
+from tests import support
+
+DATABASE_PREFIX = "test_rating_office_"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def private_servers() -> Iterator[None]:
+    """The private servers, started by the settings, are stopped at the end if nobody else uses them."""
+    yield
+    if settings.PRIVATE_SERVERS:
+        embedded.stop_if_unused()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(private_servers: None) -> None:
+    """A database of its own for each session, so that two can run at once."""
+    connection.settings_dict["TEST"]["NAME"] = f"{DATABASE_PREFIX}{os.getpid()}"
+    if settings.PRIVATE_SERVERS:
+        _drop_databases_of_dead_sessions()
+
+
+def _drop_databases_of_dead_sessions() -> None:
+    with psycopg.connect(embedded.database_url("postgres"), autocommit=True) as admin:
+        for (name,) in admin.execute(
+            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [DATABASE_PREFIX]
+        ):
+            if not Path(f"/proc/{name.removeprefix(DATABASE_PREFIX)}").exists():
+                drop = psycopg.sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
+                admin.execute(drop.format(psycopg.sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker) -> None:
+    """Commits to the test database need not survive a power cut."""
+    with django_db_blocker.unblock():
+        with connection.cursor() as cursor:
+            name = connection.ops.quote_name(connection.settings_dict["NAME"])
+            cursor.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+        connection.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def valkey_database(private_servers: None) -> Iterator[str]:
+    """The tests' Valkey database: cache and broker of this session."""
+    url = support.test_redis_url()
+    client = redis.Redis.from_url(url)
+    client.flushdb()
+    caches = {"default": settings.CACHES["default"] | {"LOCATION": url}}
+    app.conf.broker_url = url
+    with override_settings(REDIS_URL=url, CACHES=caches):
+        yield url
+    client.flushdb()
+    client.close()
+
+
+@pytest.fixture
+def celery_worker_process(
+    transactional_db: None, valkey_database: str, tmp_path: Path
+) -> Iterator[Callable[..., support.Worker]]:
+    """Starts real workers on the test database: `worker = celery_worker_process()`, then `worker.kill()`.
+
+    Options of `celery worker` can be given as texts, variables of the environment by name.
+    """
+    redis.Redis.from_url(valkey_database).flushdb()
+    workers: list[support.Worker] = []
+
+    def start(*options: str, **variables: str) -> support.Worker:
+        log = tmp_path / f"worker{len(workers) + 1}-{os.getpid()}.log"
+        workers.append(support.Worker(log, support.environment(**variables), *options))
+        return workers[-1]
+
+    yield start
+    for worker in workers:
+        worker.kill()

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentsConfig(AppConfig):
+    """Tournaments: what was played."""
+
+    name = "tournaments"
+    verbose_name = _("Tournaments")
