@@ -1,0 +1,286 @@
+"""Tournaments: what was played. The file as sent, what it reported, and what the office accepted, side by side."""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+from tournaments import results
+
+
+class System(models.IntegerChoices):
+    SWISS = results.TournamentSystem.SWISS, _("Swiss")
+    ROUND_ROBIN = results.TournamentSystem.ROUND_ROBIN, _("round robin")
+    DOUBLE_ROUND_ROBIN = results.TournamentSystem.DOUBLE_ROUND_ROBIN, _("double round robin")
+    TEAM = results.TournamentSystem.TEAM, _("team")
+
+
+class TimeControl(models.IntegerChoices):
+    STANDARD = results.TimeControl.STANDARD, _("standard")
+    RAPID = results.TimeControl.RAPID, _("rapid")
+    BLITZ = results.TimeControl.BLITZ, _("blitz")
+
+
+class Stage(models.IntegerChoices):
+    """Where a tournament is on its way; `tournaments.stages` knows which may follow which."""
+
+    RECEIVED = 0, _("received")
+    IN_CORRECTION = 1, _("in correction")
+    ACCEPTED = 2, _("accepted")
+    RATED = 3, _("rated")
+    RETURNED = 4, _("returned")
+    WITHDRAWN = 5, _("withdrawn")
+
+
+class Severity(models.TextChoices):
+    BLOCK = "block", _("must be fixed")
+    CONFIRM = "confirm", _("to be confirmed")
+    WARN = "warn", _("warning")
+    NOTE = "note", _("note")
+
+
+class MatchMethod(models.IntegerChoices):
+    """How a reported person was recognised."""
+
+    NONE = 0, _("not matched")
+    OFFICE_ID = 1, _("office number")
+    FIDE_ID = 2, _("FIDE id")
+    NAME_AND_BIRTH = 3, _("name and birth date")
+    BY_HAND = 4, _("by hand")
+    NEW_PLAYER = 5, _("registered from the report")
+
+
+_RATED_CHECK = """
+    IF EXISTS (SELECT 1 FROM tournaments_tournament t WHERE t.id = OLD.tournament_id AND t.stage = 3) THEN
+        RAISE EXCEPTION 'tournament % is rated: its entries and games cannot be changed', OLD.tournament_id
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+    RETURN NEW;
+"""
+
+
+def _kept_once_rated(name: str) -> pgtrigger.Trigger:
+    """What a published list was computed from stays as it was."""
+    return pgtrigger.Trigger(
+        name=name,
+        when=pgtrigger.Before,
+        operation=pgtrigger.Update | pgtrigger.Delete,
+        func=_RATED_CHECK,
+    )
+
+
+class Tournament(models.Model):
+    """One rated event. A part with another time control is an event of its own."""
+
+    name = models.CharField(_("name"), max_length=200)
+    city = models.CharField(_("city"), max_length=100, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    start_date = models.DateField(_("start"))
+    end_date = models.DateField(_("end"))
+    system = models.PositiveSmallIntegerField(_("system"), choices=System)
+    time_control = models.PositiveSmallIntegerField(_("time control"), choices=TimeControl)
+    rounds = models.PositiveSmallIntegerField(_("rounds"))
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
+    stage = models.PositiveSmallIntegerField(_("stage"), choices=Stage, default=Stage.RECEIVED)
+    content_digest = models.CharField(max_length=64, editable=False)
+    received_at = models.DateTimeField(_("received"))
+    accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-end_date", "-start_date", "-id"]
+        indexes = [
+            models.Index(fields=["-end_date", "-start_date", "-id"], name="tournament_newest"),
+            models.Index(fields=["stage", "time_control", "end_date"], name="tournament_stage"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="tournament_start_before_end",
+                condition=Q(start_date__lte=F("end_date")),
+                violation_error_message=_("The tournament ends before it starts."),
+            ),
+            # The same event sent twice is recognised by its content; what was withdrawn or returned may come again.
+            models.UniqueConstraint(
+                name="tournament_content_once",
+                fields=["content_digest"],
+                condition=~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN]),
+            ),
+        ]
+        permissions = [
+            ("receive_report", _("Can upload reports")),
+            ("match_players", _("Can match reported players")),
+            ("accept_tournament", _("Can accept tournaments")),
+        ]
+        triggers = [
+            pgtrigger.Protect(
+                name="tournament_rated_stays", operation=pgtrigger.Delete, condition=pgtrigger.Q(old__stage=Stage.RATED)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StageChange(models.Model):
+    """Who moved a tournament to which stage, when, and why."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stage_changes")
+    stage = models.PositiveSmallIntegerField(choices=Stage)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_stage_display()}"
+
+
+class Report(models.Model):
+    """A report file exactly as it was sent. A refused one belongs to no tournament."""
+
+    tournament = models.ForeignKey(
+        Tournament, null=True, blank=True, on_delete=models.PROTECT, related_name="reports"
+    )
+    file_name = models.CharField(_("file"), max_length=255)
+    content = models.BinaryField()
+    sha256 = models.CharField(max_length=64, db_index=True)
+    encoding = models.CharField(max_length=20, blank=True)
+    received_at = models.DateTimeField(_("received"))
+    received_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="reports"
+    )
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering = ["-received_at", "-id"]
+        triggers = [
+            pgtrigger.Protect(name="report_is_kept", operation=pgtrigger.Delete),
+            pgtrigger.Protect(name="report_content_is_kept", operation=pgtrigger.UpdateOf("content", "sha256")),
+        ]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
+class Finding(models.Model):
+    """A repair, a doubt or a fault in a report: where, what stood there, what is used."""
+
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="findings")
+    severity = models.CharField(_("severity"), max_length=7, choices=Severity)
+    code = models.CharField(max_length=60)
+    line = models.PositiveIntegerField(_("line"), null=True)
+    column = models.PositiveIntegerField(_("column"), null=True)
+    found = models.TextField(_("found"), blank=True)
+    used = models.TextField(_("used"), blank=True)
+    message = models.TextField(_("message"))
+    settled_at = models.DateTimeField(null=True)
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    settled_reason = models.TextField(blank=True)
+
+    class Meta:
+        verbose_name = _("finding")
+        verbose_name_plural = _("findings")
+        ordering = ["line", "column", "id"]
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Entry(models.Model):
+    """A participant: as reported, and which registered player that is."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    start_number = models.PositiveIntegerField(_("start number"))
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="entries")
+    match_method = models.PositiveSmallIntegerField(choices=MatchMethod, default=MatchMethod.NONE)
+    team = models.CharField(_("team"), max_length=100, blank=True)
+    reported_name = models.CharField(max_length=120)
+    reported_sex = models.CharField(max_length=1, blank=True)
+    reported_title = models.CharField(max_length=3, blank=True)
+    reported_rating = models.PositiveSmallIntegerField(null=True)
+    reported_federation = models.CharField(max_length=3, blank=True)
+    reported_fide_id = models.PositiveBigIntegerField(null=True)
+    reported_national_id = models.CharField(max_length=20, blank=True)
+    reported_birth = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        verbose_name = _("participant")
+        verbose_name_plural = _("participants")
+        ordering = ["tournament", "start_number"]
+        constraints = [
+            models.UniqueConstraint(name="entry_start_number_once", fields=["tournament", "start_number"]),
+            models.UniqueConstraint(name="entry_player_once", fields=["tournament", "player"]),
+        ]
+        triggers = [_kept_once_rated("entry_of_rated_stays")]
+
+    def __str__(self) -> str:
+        return f"{self.start_number} {self.reported_name}"
+
+
+class Game(models.Model):
+    """A game, a forfeit or a bye. Scores in half points, each side its own (R23).
+
+    A bye, or a forfeit without opponent, has no black; where colours are not known the lower start number stands
+    as white.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games", db_index=False)
+    round = models.PositiveSmallIntegerField(_("round"))
+    white = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="games_as_white")
+    black = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="games_as_black")
+    white_half_points = models.PositiveSmallIntegerField()
+    black_half_points = models.PositiveSmallIntegerField(default=0)
+    kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in results.GameKind])
+    colours_known = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["tournament", "round", "id"]
+        constraints = [
+            models.UniqueConstraint(name="game_white_once_a_round", fields=["tournament", "round", "white"]),
+            models.UniqueConstraint(name="game_black_once_a_round", fields=["tournament", "round", "black"]),
+            models.CheckConstraint(name="game_not_against_oneself", condition=Q(black=None) | ~Q(white=F("black"))),
+            models.CheckConstraint(
+                name="game_half_points", condition=Q(white_half_points__lte=2, black_half_points__lte=2)
+            ),
+            models.CheckConstraint(
+                name="game_played_has_opponent",
+                condition=~Q(kind=results.GameKind.PLAYED) | Q(black__isnull=False),
+            ),
+        ]
+        triggers = [
+            _kept_once_rated("game_of_rated_stays"),
+            # White once and black once are indexes; this closes the gap between them (white here, black there).
+            *[
+                pgtrigger.Trigger(
+                    name=f"game_once_a_round_{operation_name}",
+                    level=pgtrigger.Statement,
+                    when=pgtrigger.After,
+                    operation=operation,
+                    referencing=pgtrigger.Referencing(new="new_rows"),
+                    func="""
+                        IF EXISTS (
+                            SELECT 1 FROM new_rows n JOIN tournaments_game g
+                            ON g.tournament_id = n.tournament_id AND g.round = n.round
+                            AND (g.white_id = n.black_id OR g.black_id = n.white_id)
+                        ) THEN
+                            RAISE EXCEPTION 'a player has two games in one round'
+                                USING ERRCODE = 'unique_violation';
+                        END IF;
+                        RETURN NULL;
+                    """,
+                )
+                for operation_name, operation in (("insert", pgtrigger.Insert), ("update", pgtrigger.Update))
+            ],
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.white_id} - {self.black_id}"

@@ -1,0 +1,107 @@
+"""Triggers by which PostgreSQL itself keeps published lists from changing, also from SQL."""
+
+import pgtrigger
+
+_PUBLISHED = "(2, 3)"  # ListStatus.PUBLISHED, ListStatus.SUPERSEDED
+
+
+def rows_stay(table: str) -> list[pgtrigger.Trigger]:
+    """Refuse to add, change or delete rows of a run that a published list shows.
+
+    Per statement over the changed rows, so that writing a million rows costs one look-up.
+    """
+
+    def trigger(name: str, operation, rows: str, **referencing) -> pgtrigger.Trigger:
+        return pgtrigger.Trigger(
+            name=f"{table}_{name}",
+            level=pgtrigger.Statement,
+            when=pgtrigger.After,
+            operation=operation,
+            referencing=pgtrigger.Referencing(**referencing),
+            func=f"""
+                IF EXISTS (
+                    SELECT 1 FROM (SELECT DISTINCT run_id FROM {rows}) changed
+                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_PUBLISHED}
+                ) THEN
+                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'
+                        USING ERRCODE = 'integrity_constraint_violation';
+                END IF;
+                RETURN NULL;
+            """,
+        )
+
+    return [
+        trigger("not_added", pgtrigger.Insert, "new_rows", new="new_rows"),
+        trigger(
+            "not_changed",
+            pgtrigger.Update,
+            "(SELECT run_id FROM old_rows UNION ALL SELECT run_id FROM new_rows) both_rows",
+            old="old_rows",
+            new="new_rows",
+        ),
+        trigger("not_deleted", pgtrigger.Delete, "old_rows", old="old_rows"),
+        _not_truncated(table),
+    ]
+
+
+def published_run_stays() -> list[pgtrigger.Trigger]:
+    """Refuse to change or delete a run that a published list shows."""
+    return [
+        pgtrigger.Trigger(
+            name="ratingrun_stays",
+            when=pgtrigger.Before,
+            operation=pgtrigger.Update | pgtrigger.Delete,
+            func=f"""
+                IF EXISTS (
+                    SELECT 1 FROM ratings_ratinglist l WHERE l.run_id = OLD.id AND l.status IN {_PUBLISHED}
+                ) THEN
+                    RAISE EXCEPTION 'the run of a published rating list cannot be changed'
+                        USING ERRCODE = 'integrity_constraint_violation';
+                END IF;
+                IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+                RETURN NEW;
+            """,
+        ),
+        _not_truncated("ratingrun"),
+    ]
+
+
+def published_list_stays() -> list[pgtrigger.Trigger]:
+    """Refuse to change or delete a published list; the one thing that may happen to it is to be superseded."""
+    return [
+        pgtrigger.Trigger(
+            name="ratinglist_stays",
+            when=pgtrigger.Before,
+            operation=pgtrigger.Update | pgtrigger.Delete,
+            func=f"""
+                IF OLD.status IN {_PUBLISHED} THEN
+                    IF TG_OP = 'UPDATE' AND OLD.status = 2 AND NEW.status = 3
+                        AND (to_jsonb(NEW) - 'status') = (to_jsonb(OLD) - 'status')
+                    THEN
+                        RETURN NEW;
+                    END IF;
+                    RAISE EXCEPTION 'a published rating list cannot be changed'
+                        USING ERRCODE = 'integrity_constraint_violation';
+                END IF;
+                IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+                RETURN NEW;
+            """,
+        ),
+        _not_truncated("ratinglist"),
+    ]
+
+
+def _not_truncated(table: str) -> pgtrigger.Trigger:
+    return pgtrigger.Trigger(
+        name=f"{table}_not_truncated",
+        level=pgtrigger.Statement,
+        when=pgtrigger.Before,
+        operation=pgtrigger.Truncate,
+        func=f"""
+            IF EXISTS (SELECT 1 FROM ratings_ratinglist WHERE status IN {_PUBLISHED}) THEN
+                RAISE EXCEPTION 'tables of published rating lists cannot be emptied'
+                    USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+            RETURN NULL;
+        """,
+    )

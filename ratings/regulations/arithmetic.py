@@ -1,0 +1,32 @@
+"""Exact arithmetic: the only places where the regulations divide and round."""
+
+from typing import Any
+
+import numpy as np
+
+# A plain integer or an array of integers: every rule takes either and gives back the same.
+Integers = Any
+
+
+def rounded(numerator: Integers, denominator: Integers) -> Integers:
+    """Give numerator / denominator as a whole number, halves rounded up (towards plus infinity).
+
+    The one rounding of section 8: 8.3 "rounded to the nearest whole number", 8.57 "0.5 is rounded up (whether the
+    change is positive or negative)": +1.5 -> +2, -1.5 -> -1 (rulings R1, R2, R8). `denominator` is positive.
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def fractional_score(half_points: Integers, games: Integers) -> Integers:
+    """Give p, the score per game, in hundredths (8.1a, ruling R1): 3 half points of 4 games are 38.
+
+    `games` is positive.
+    """
+    return rounded(100 * half_points, 2 * games)
+
+
+def sum_by(position: Integers, values: Integers, size: int) -> Integers:
+    """Add up integers by position into `size` sums; exact at any size."""
+    total = np.zeros(size, dtype=np.int64)
+    np.add.at(total, position, values)
+    return total

@@ -1,0 +1,247 @@
+"""What the games add up to: each player's event, his pool, and his place on the list (8.2, 8.3, 8.55-8.57)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ratings.regulations.arithmetic import Integers, sum_by
+from ratings.regulations.coefficient import coefficient, limited_coefficient
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.editions import Regulations, Schedule
+from ratings.regulations.events import Sides, Standing
+from ratings.regulations.games import SideResults, is_counted, is_rated
+from ratings.regulations.inputs import EarlierResults, Period
+from ratings.regulations.rated import rating_change
+from ratings.regulations.unrated import unrated_rating
+
+
+@dataclass(frozen=True, slots=True)
+class EntryResults:
+    """A player's event. The counted games are those rated, or counted for a first rating."""
+
+    decision: Integers
+    games: Integers
+    half_points: Integers
+    rc_sum: Integers
+    """Sum of the competition's ratings: opponents met, or n x Ra in a round robin of an unrated player."""
+    opponents: Integers
+    """n of 8.25 where it applies, otherwise 0."""
+    expected: Integers
+    """Sum of PD in hundredths."""
+    change: Integers
+    """Sum of score minus PD in hundredths, before K."""
+    p: Integers
+    dp: Integers
+    ru: Integers
+    """Rating in this event of an unrated player (8.2), 0 where there is none."""
+    ru_new: Integers
+    """After the process of iteration of a round robin (8.58), otherwise 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResults:
+    """A player's place on the list."""
+
+    decision: Integers
+    rating: Integers
+    """0 where he does not stand on the list."""
+    change: Integers
+    """Whole points (8.57)."""
+    change_sum: Integers
+    """Sum of score minus PD over the period, in hundredths."""
+    change_hundredths: Integers
+    """The same times K, before rounding."""
+    period_games: Integers
+    k_used: Integers
+    k: Integers
+    """As it stands on this list, for the next period."""
+    k_reason: Integers
+    games: Integers
+    peak: Integers
+    last_game: Integers
+    pool_events: Integers
+    pool_games: Integers
+    pool_half_points: Integers
+    pool_rc_sum: Integers
+    pool_opponents: Integers
+    pool_p: Integers
+    pool_dp: Integers
+    pool_rating: Integers
+    """Rn of the pool (8.3), published or not."""
+
+
+def rate_entries(
+    period: Period, sides: Sides, standing: Standing, results: SideResults, schedule: Schedule
+) -> EntryResults:
+    """Add the games of each player's event together and rate the unrated (8.2)."""
+    size = len(period.entries)
+    event = period.entries.event
+    rated = is_rated(results.decision)
+    zero = results.decision == GameDecision.DROPPED_ZERO
+    used = rated | is_counted(results.decision) | zero
+    own = sides.own[used]
+
+    games = np.bincount(own, minlength=size)
+    half_points = sum_by(own, sides.half_points[used], size)
+    as_round_robin = standing.as_round_robin[event] & ~standing.own_rated
+    rc_sum = np.where(
+        as_round_robin, standing.ra[event] * games, sum_by(own, results.opponent_rating[used], size)
+    )
+    opponents = np.where(as_round_robin & (games > 0), standing.opponents[event], 0)
+    expected = sum_by(sides.own[rated], results.probability[rated], size)
+    change = sum_by(sides.own[rated], results.change[rated], size)
+
+    pooled = ~standing.own_rated & (games > 0) & ~standing.dropped
+    decision = np.select(
+        [
+            standing.dropped,
+            games == 0,
+            standing.own_rated & (period.entries.rating == 0),
+            standing.own_rated,
+            period.entries.rating > 0,
+        ],
+        [
+            EventDecision.DROPPED_ZERO,
+            EventDecision.NOTHING_COUNTED,
+            EventDecision.RATED_CURRENT,
+            EventDecision.RATED,
+            EventDecision.POOLED_OFF_LIST,
+        ],
+        EventDecision.POOLED,
+    )
+    p = np.zeros(size, np.int64)
+    dp = np.zeros(size, np.int64)
+    ru = np.where(standing.has_new_rating, standing.ru, 0)
+    for position, regulations in enumerate(schedule.editions):
+        chosen = pooled & (standing.edition[event] == position)
+        found = unrated_rating(regulations, rc_sum[chosen], games[chosen], half_points[chosen], opponents[chosen])
+        p[chosen], dp[chosen], ru[chosen] = found.p, found.dp, found.rating
+    return EntryResults(
+        decision=decision,
+        games=games,
+        half_points=half_points,
+        rc_sum=rc_sum,
+        opponents=opponents,
+        expected=expected,
+        change=change,
+        p=p,
+        dp=dp,
+        ru=ru,
+        ru_new=np.where(standing.has_new_rating, standing.ru_new, 0),
+    )
+
+
+def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> PlayerResults:
+    """Give every player his place on the list of the period's date, by the edition in force on that date."""
+    regulations = schedule.at(period.day)
+    players = period.players
+    size = len(players)
+    player = period.entries.player
+    was_rated = players.rating > 0
+
+    counted = np.isin(entries.decision, (EventDecision.RATED, EventDecision.RATED_CURRENT))
+    period_games = sum_by(player[counted], entries.games[counted], size)
+    change_sum = sum_by(player[counted], entries.change[counted], size)
+    last_game = players.last_game.copy()
+    np.maximum.at(last_game, player[counted], period.events.end[period.entries.event[counted]])
+    k_used = np.where(was_rated, limited_coefficient(regulations, players.k, period_games), 0)
+    change_hundredths, change = rating_change(change_sum, k_used)
+    moved = players.rating + change
+    stays = was_rated & (moved >= regulations.floor)
+
+    pool = _pool(period, entries, regulations)
+    first = unrated_rating(
+        regulations, pool["rc_sum"], pool["games"], pool["half_points"], pool["opponents"]
+    )
+    new_decision = np.select(
+        [
+            pool["games"] == 0,
+            pool["half_points"] < regulations.first_rating_half_points,
+            pool["games"] < regulations.first_rating_games,
+            first.rating < regulations.floor,
+        ],
+        [
+            PlayerDecision.NO_POOL,
+            PlayerDecision.NO_POINT,
+            PlayerDecision.TOO_FEW_GAMES,
+            PlayerDecision.BELOW_FLOOR,
+        ],
+        PlayerDecision.FIRST_RATING,
+    )
+    decision = np.select(
+        [stays & (period_games > 0), stays, was_rated],
+        [PlayerDecision.RATED, PlayerDecision.UNCHANGED, PlayerDecision.OFF_LIST],
+        new_decision,
+    )
+    enters = decision == PlayerDecision.FIRST_RATING
+    rating = np.select([stays, enters], [moved, first.rating], 0)
+    games = players.games + period_games + np.where(enters, pool["games"], 0)
+    np.maximum.at(last_game, np.flatnonzero(enters), pool["end"][enters])
+    peak = np.maximum(players.peak, rating)
+    settled = games + np.where(enters, pool["dropped_games"], 0) * regulations.dropped_games_settle
+    k, k_reason = coefficient(regulations, peak, settled, players.birth, period.day)
+    on_list = rating > 0
+    return PlayerResults(
+        decision=decision,
+        rating=rating,
+        change=np.where(was_rated, change, 0),
+        change_sum=change_sum,
+        change_hundredths=np.where(was_rated, change_hundredths, 0),
+        period_games=period_games,
+        k_used=k_used,
+        k=np.where(on_list, k, 0),
+        k_reason=np.where(on_list, k_reason, 0),
+        games=np.where(regulations.dropped_games_settle & enters, settled, games),
+        peak=peak,
+        last_game=last_game,
+        pool_events=pool["events"],
+        pool_games=pool["games"],
+        pool_half_points=pool["half_points"],
+        pool_rc_sum=pool["rc_sum"],
+        pool_opponents=pool["opponents"],
+        pool_p=first.p,
+        pool_dp=first.dp,
+        pool_rating=first.rating,
+    )
+
+
+def months_before(day: int, months: int) -> int:
+    """Give the same day of the month so many months earlier, yyyymmdd; good for comparing, not for calendars."""
+    month = day // 10_000 * 12 + day // 100 % 100 - 1 - months
+    return month // 12 * 10_000 + (month % 12 + 1) * 100 + day % 100
+
+
+def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> dict[str, Integers]:
+    """Put together what each unrated player scored in the window, old and new, as if in one tournament (8.3)."""
+    waiting = np.isin(
+        entries.decision, (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
+    )
+    new = EarlierResults(
+        player=period.entries.player[waiting],
+        end=period.events.end[period.entries.event[waiting]],
+        games=entries.games[waiting],
+        half_points=entries.half_points[waiting],
+        rc_sum=entries.rc_sum[waiting],
+        opponents=entries.opponents[waiting],
+        dropped=(entries.decision[waiting] == EventDecision.DROPPED_ZERO).astype(np.int64),
+    )
+    rows = {
+        name: np.concatenate([getattr(period.earlier, name), getattr(new, name)])
+        for name in ("player", "end", "games", "half_points", "rc_sum", "opponents", "dropped")
+    }
+    since = months_before(period.day, regulations.first_rating_months)
+    inside = (rows["dropped"] == 0) & (rows["end"] >= since)
+    size = len(period.players)
+    player = rows["player"][inside]
+    pool = {
+        name: sum_by(player, rows[name][inside], size) for name in ("games", "half_points", "rc_sum", "opponents")
+    }
+    pool["events"] = np.bincount(player, minlength=size)
+    # R4: the factor n/(n+1) belongs to round robins; one event of another kind and it does not apply.
+    other_kind = np.bincount(player[rows["opponents"][inside] == 0], minlength=size) > 0
+    pool["opponents"] = np.where(other_kind, 0, pool["opponents"])
+    pool["end"] = np.zeros(size, np.int64)
+    np.maximum.at(pool["end"], player, rows["end"][inside])
+    dropped = rows["dropped"] == 1
+    pool["dropped_games"] = sum_by(rows["player"][dropped], rows["games"][dropped], size)
+    return pool

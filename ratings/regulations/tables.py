@@ -1,0 +1,48 @@
+"""Tables 8.1a and 8.1b. The tables are the law; the logistic formula differs from them in places."""
+
+import numpy as np
+
+from ratings.regulations.arithmetic import Integers
+
+# 8.1a: dp for p = .50, .51, ... 1.00; below .50 the table is the same with the sign reversed.
+_DP_FROM_HALF = (
+    (0, 7, 14, 21, 29, 36, 43, 50, 57, 65)
+    + (72, 80, 87, 95, 102, 110, 117, 125, 133, 141)
+    + (149, 158, 166, 175, 184, 193, 202, 211, 220, 230)
+    + (240, 251, 262, 273, 284, 296, 309, 322, 336, 351)
+    + (366, 383, 401, 422, 444, 470, 501, 538, 589, 677)
+    + (800,)
+)
+
+# 8.1b: the greatest difference of each band; PD of the higher rated player is .50 in the first, .51 in the second, ...
+BAND_ENDS = (
+    (3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91)
+    + (98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197)
+    + (206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344)
+    + (357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735)
+)
+
+_DP = np.array([-dp for dp in reversed(_DP_FROM_HALF[1:])] + list(_DP_FROM_HALF), dtype=np.int64)
+_PD_HIGHER = 50 + np.searchsorted(BAND_ENDS, np.arange(BAND_ENDS[-1] + 2), side="left")
+
+
+def rating_difference(p: Integers) -> Integers:
+    """Give dp, the rating difference that a fractional score stands for (8.1a). `p` is in hundredths, 0 to 100."""
+    return _DP[p]
+
+
+def score_probability(difference: Integers) -> Integers:
+    """Give PD in hundredths for a difference of own rating minus opponent's rating (8.1b)."""
+    higher = _PD_HIGHER[np.minimum(np.abs(difference), len(_PD_HIGHER) - 1)]
+    return np.where(np.asarray(difference) >= 0, higher, 100 - higher)
+
+
+def band(difference: int) -> tuple[int, int | None]:
+    """Give the row of table 8.1b that a difference falls into: least and greatest |D|, None for "over 735"."""
+    size = abs(difference)
+    start = 0
+    for end in BAND_ENDS:
+        if size <= end:
+            return start, end
+        start = end + 1
+    return start, None
