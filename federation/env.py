@@ -73,7 +73,7 @@ def database() -> dict[str, Any]:
     url = text("DATABASE_URL", "")
     if not url:
         _start()
-        url = embedded.database_url()
+        url = embedded.postgres.url()
     if not url.startswith(("postgres://", "postgresql://")):
         example = "postgresql://user:password@host:5432/database"
         raise refuse("DATABASE_URL", "only PostgreSQL is supported", f"Write it as {example}.")
@@ -88,7 +88,7 @@ def redis() -> str:
     url = text("REDIS_URL", "")
     if not url:
         _start()
-        return embedded.redis_url()
+        return embedded.valkey.url()
     if not url.startswith(("redis://", "rediss://")):
         raise refuse("REDIS_URL", "this is no redis:// or rediss:// address", "Write redis://host:6379/0.")
     return url

@@ -35,7 +35,7 @@ def django_db_modify_db_settings(private_servers: None) -> None:
 
 
 def _drop_databases_of_dead_sessions() -> None:
-    with psycopg.connect(embedded.database_url("postgres"), autocommit=True) as admin:
+    with psycopg.connect(embedded.postgres.url("postgres"), autocommit=True) as admin:
         for (name,) in admin.execute(
             "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [DATABASE_PREFIX]
         ):

@@ -29,7 +29,7 @@ def test_database_url() -> str:
 def test_redis_url() -> str:
     """The address of a Valkey database that this test session has for itself."""
     if settings.PRIVATE_SERVERS:
-        return embedded.redis_url(1 + os.getpid() % (embedded.VALKEY_DATABASES - 1))
+        return embedded.valkey.url(1 + os.getpid() % (embedded.valkey.DATABASES - 1))
     return urlunsplit(urlsplit(settings.REDIS_URL)._replace(path="/15"))
 
 
