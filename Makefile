@@ -7,8 +7,39 @@ READY := .venv/ready
 demo: $(READY)
 	@exec $(BIN)/python manage.py demo
 
+# With DATABASE_URL and REDIS_URL set, the tests run on those servers instead of the private ones.
+test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
+test: export HTTPS ?= false
+test: $(READY)
+	$(BIN)/python -m pytest $(ARGS)
+
+# Nothing here needs a server, so none is started.
+check: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
+check: export REDIS_URL = redis://127.0.0.1:9/0
+check: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+check: export ALLOWED_HOSTS = localhost
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
 $(READY): requirements.lock
-	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else 0'
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, for example: make PYTHON=python3.12")'
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	touch $@
+	@touch $@
+
+# The newest versions that pyproject.toml allows.
+lock:
+	$(PYTHON) -m venv --clear .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	.venv-lock/bin/uv pip compile --upgrade --universal --generate-hashes --python-version 3.11 --extra dev \
+		--no-emit-index-url --no-emit-find-links --no-header --quiet pyproject.toml --output-file requirements.lock
+	rm -rf .venv-lock
+
+clean:
+	if [ -x $(BIN)/python ]; then $(BIN)/python -m federation.embedded stop; fi
+	rm -rf .venv .venv-lock .private staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -118,7 +118,6 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = env.text("TIME_ZONE", "UTC")
-CELERY_BEAT_SCHEDULE_FILENAME = str(BASE_DIR / ".private" / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "preview-open-lists": {"task": "ratings.tasks.preview_open_lists", "schedule": crontab(hour=3, minute=0)},
     "resume-runs": {"task": "ratings.tasks.resume_runs", "schedule": timedelta(minutes=1)},

@@ -1,0 +1,129 @@
+"""`manage.py demo`: the whole office on this machine, until Ctrl-C."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from importlib.util import find_spec
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command
+from django.db import connections
+
+from federation import embedded
+from federation.embedded.home import home
+
+START_SECONDS = 60
+STOP_SECONDS = 20
+
+
+class Command(BaseCommand):
+    help = "Load the demo federation and serve it with a Celery worker and beat, until Ctrl-C."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help="Port of the pages (default: 8000).")
+
+    def handle(self, *args: Any, port: int, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, _as_ctrl_c)
+        with ExitStack() as stack:
+            if settings.PRIVATE_SERVERS:
+                stack.callback(embedded.stop_if_unused)
+            stack.callback(connections.close_all)
+            try:
+                self._prepare(port)
+                processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
+                self._wait_until_served(port, processes)
+                self.stdout.write(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
+                self.stdout.flush()
+                while True:
+                    _check_alive(processes)
+                    time.sleep(0.5)
+            except KeyboardInterrupt:
+                self.stdout.write("Stopping.")
+
+    def _prepare(self, port: int) -> None:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError as error:
+                raise CommandError(
+                    f"Port {port} is in use. Stop what uses it, or use another: manage.py demo --port 8001"
+                ) from error
+        call_command("migrate", verbosity=0, interactive=False)
+        if find_spec("federation.demo"):
+            from federation.demo import load_federation
+
+            load_federation(self.stdout.write)
+        connections.close_all()
+
+    def _wait_until_served(self, port: int, processes: list["Process"]) -> None:
+        end = time.monotonic() + START_SECONDS
+        while True:
+            _check_alive(processes)
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/health/", timeout=5).close()
+                return
+            except OSError as error:
+                if time.monotonic() > end:
+                    raise CommandError(
+                        f"The pages are not served: {error}. More in {home()}/*.log"
+                    ) from error
+            time.sleep(0.1)
+
+
+class Process:
+    """One of the office's processes, with its log; stopped at the end of the with block."""
+
+    def __init__(self, name: str, *arguments: str) -> None:
+        self.name = name
+        self.log = home() / f"{name}.log"
+        self.arguments = arguments
+
+    def __enter__(self) -> "Process":
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(  # noqa: S603 (our own programs)
+                [sys.executable, "-m", *self.arguments],
+                cwd=settings.BASE_DIR,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C reaches this command alone, which stops the others in order
+            )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+def _commands(port: int) -> list[tuple[str, ...]]:
+    celery = ("celery", "-A", "federation")
+    schedule: Path = home() / "beat-schedule"
+    return [
+        ("worker", *celery, "worker", "--concurrency=1", "--loglevel=INFO"),
+        ("beat", *celery, "beat", "--loglevel=INFO", f"--schedule={schedule}", "--pidfile="),
+        ("web", "gunicorn", "federation.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"),
+    ]
+
+
+def _check_alive(processes: list[Process]) -> None:
+    for process in processes:
+        if process.process.poll() is not None:
+            raise CommandError(f"The {process.name} has ended. More in {process.log}")
+
+
+def _as_ctrl_c(signum: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
