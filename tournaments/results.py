@@ -1,7 +1,7 @@
 """What can happen between two players, and how a score is written.
 
-A score is counted in half points: 0, 1 or 2. Each side of a game has a score of its own, because ½-0 and 0-0 over
-the board exist (ruling R23). Letter codes are those of FIDE's tournament report format (TRF16, TRF26).
+A score is counted in half points: 0, 1 or 2. Each side of a game has a score of its own, because ½-0 and
+0-0 over the board exist (ruling R23). Letter codes are those of FIDE's report format (TRF16, TRF26).
 """
 
 from enum import IntEnum

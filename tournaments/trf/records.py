@@ -92,8 +92,8 @@ class ReportedPlayer:
 class ReportedGame:
     """One game, forfeit or bye. Players are start numbers.
 
-    Without opponent ``black`` is None and ``black_half_points`` 0. Where colours are not known, the lower start
-    number stands as white.
+    Without opponent ``black`` is None and ``black_half_points`` 0. Where colours are not known, the lower
+    start number stands as white.
     """
 
     round: int
@@ -118,8 +118,8 @@ class ReportedTeam:
 class TournamentReport:
     """A whole report. Players in order of start number, games in order of round and white.
 
-    ``rounds`` is the last round with a result; 0 for an entry list. ``system`` and ``time_control`` are what the
-    file makes plain, None otherwise.
+    ``rounds`` is the last round with a result; 0 for an entry list. ``system`` and ``time_control`` are what
+    the file makes plain, None otherwise.
     """
 
     name: str

@@ -1,0 +1,31 @@
+"""Folding of names, so that search, order and comparison depend neither on accents nor on a script.
+
+Names are kept as people write them; the folded form stands beside them.
+"""
+
+import re
+import unicodedata
+
+from anyascii import anyascii
+
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+# Apostrophes and the signs that transliteration makes of Cyrillic ь and ъ join rather than separate: O'Neill.
+_JOINED = re.compile(r"['’‘ʼ`´ьъЬЪ]")
+_TWO_LETTERS = str.maketrans(
+    {"ä": "ae", "æ": "ae", "å": "aa", "ö": "oe", "ø": "oe", "œ": "oe", "ü": "ue"}
+    | {"Ä": "Ae", "Æ": "Ae", "Å": "Aa", "Ö": "Oe", "Ø": "Oe", "Œ": "Oe", "Ü": "Ue"}
+)
+
+
+def fold(name: str) -> str:
+    """Lower-case ASCII words with single blanks between: ``Møller, Łukasz`` gives ``moller lukasz``.
+
+    Other scripts are transliterated; punctuation separates words, an apostrophe joins them.
+    """
+    return _NOT_WORD.sub(" ", anyascii(_JOINED.sub("", name)).lower()).strip()
+
+
+def search_keys(name: str) -> tuple[str, ...]:
+    """The folded spellings a name may be looked for under: ``Müller`` gives ``muller``, ``mueller``."""
+    composed = unicodedata.normalize("NFC", name)
+    return tuple(dict.fromkeys((fold(composed), fold(composed.translate(_TWO_LETTERS)))))

@@ -1,0 +1,212 @@
+"""Whether the parts of a report fit together: players, points, numbers, rounds, teams."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from players.names import fold
+from tournaments.trf.findings import Findings
+from tournaments.trf.header import Header
+from tournaments.trf.records import ReportedGame, ReportedPlayer, TournamentReport
+
+_PSEUDO_NAMES = frozenset(
+    [
+        "bye",
+        "bye bye",
+        "no player",
+        "noplayer",
+        "no opponent",
+        "nobody",
+        "none",
+        "forfeit",
+        "unknown",
+        "dummy",
+        "empty",
+        "absent",
+        "spielfrei",
+        "freilos",
+        "exempt",
+        "repos",
+        "descanso",
+        "libre",
+        "riposo",
+        "wolny los",
+        "pauza",
+        "n n",
+        "nn",
+        "svobodnyy",
+        "propusk",
+        "vakant",
+    ]
+)
+
+
+def check(report: TournamentReport, header: Header, findings: Findings) -> None:
+    """Note everything that does not fit."""
+    _check_header(report, header, findings)
+    _check_start_numbers(report.players, findings)
+    _check_persons(report, findings)
+    _check_points(report.players, report.games, findings)
+    _check_rounds(report, header, findings)
+    _check_teams(report, header, findings)
+
+
+def _check_header(report: TournamentReport, header: Header, findings: Findings) -> None:
+    if not report.name:
+        findings.confirm(
+            "name-of-tournament-missing", "The file has no tournament name (record 012); enter it."
+        )
+    for code, what, text in (
+        ("022", "city", report.city),
+        ("032", "federation", header.text("federation")),
+        ("102", "chief arbiter", report.chief_arbiter),
+    ):
+        if not text:
+            findings.warn("header-missing", f"The file has no {what} (record {code}).", found=code)
+    rated = len(report.players) - report.unrated
+    for code, what, there in (
+        ("062", "players", len(report.players)),
+        ("072", "rated players", rated),
+        ("082", "teams", len(report.teams)),
+    ):
+        stated = header.counts.get(code)
+        leading = stated.text.split()[0] if stated and stated.text else ""
+        if stated and leading.isdecimal() and leading.lstrip("0") != str(there or ""):
+            findings.warn(
+                "count-differs",
+                f"Record {code} states {leading} {what}, the file has {there}. Check that nothing is "
+                "missing.",
+                line=stated.line,
+                column=5,
+                found=leading,
+                used=str(there),
+            )
+
+
+def _check_start_numbers(players: Sequence[ReportedPlayer], findings: Findings) -> None:
+    numbers = {player.start_number for player in players}
+    missing = [number for number in range(1, max(numbers, default=0)) if number not in numbers]
+    if missing:
+        shown = ", ".join(map(str, missing[:10])) + (" …" if len(missing) > 10 else "")
+        findings.warn(
+            "start-numbers-missing",
+            f"Start numbers are missing: {shown}. Check that no player line is lost.",
+            line=next(p.line for p in players if p.start_number > missing[0]),
+            column=5,
+            found=shown,
+        )
+
+
+def _check_persons(report: TournamentReport, findings: Findings) -> None:
+    same: dict[tuple[object, ...], list[ReportedPlayer]] = defaultdict(list)
+    for player in report.players:
+        folded = fold(player.name)
+        if folded in _PSEUDO_NAMES:
+            findings.confirm(
+                "pseudo-name",
+                f"“{player.name}” looks like a placeholder, not a person. Confirm that it is a person, or "
+                "remove the "
+                "line and report byes as byes.",
+                line=player.line,
+                column=15,
+                found=player.name,
+                used=player.name,
+            )
+        if player.fide_id:
+            same["id", player.fide_id].append(player)
+        if player.birth and player.birth.as_date() and folded:
+            same["name", folded, player.birth].append(player)
+        if player.birth and report.start_date:
+            born = player.birth.as_date()
+            if player.birth.year > report.start_date.year or (born and born > report.start_date):
+                findings.block(
+                    "birth-after-start",
+                    f"Player {player.start_number} would be born ({player.birth}) after the tournament "
+                    "began. Correct "
+                    "the birth date in columns 70-79.",
+                    line=player.line,
+                    column=70,
+                    found=str(player.birth),
+                )
+    for key, players in same.items():
+        for player in players[1:]:
+            first = players[0]
+            what = f"FIDE id {player.fide_id}" if key[0] == "id" else "name and birth date"
+            findings.confirm(
+                "player-twice",
+                f"Players {first.start_number} (line {first.line}) and {player.start_number} have the same "
+                f"{what}. "
+                "Confirm that they are two persons, or correct the file.",
+                line=player.line,
+                column=58 if key[0] == "id" else 15,
+                found=str(player.fide_id) if key[0] == "id" else player.name,
+            )
+
+
+def scored_half_points(games: Sequence[ReportedGame]) -> Mapping[int, int]:
+    """Half points by start number from all games, forfeits and byes."""
+    scored: Counter[int] = Counter()
+    for game in games:
+        scored[game.white] += game.white_half_points
+        if game.black is not None:
+            scored[game.black] += game.black_half_points
+    return scored
+
+
+def _check_points(
+    players: Sequence[ReportedPlayer], games: Sequence[ReportedGame], findings: Findings
+) -> None:
+    scored = scored_half_points(games)
+    for player in players:
+        there = scored.get(player.start_number, 0)
+        if player.half_points is not None and player.half_points != there:
+            findings.warn(
+                "points-differ",
+                f"Player {player.start_number} has {player.half_points / 2:.1f} points in columns 81-84, but "
+                "his or "
+                f"her results make {there / 2:.1f}. The results count; check for a missing result or bye.",
+                line=player.line,
+                column=81,
+                found=f"{player.half_points / 2:.1f}",
+                used=f"{there / 2:.1f}",
+            )
+
+
+def _check_rounds(report: TournamentReport, header: Header, findings: Findings) -> None:
+    if not report.rounds:
+        findings.note(
+            "nothing-to-rate", "The file has players but no results: an entry list with nothing to rate."
+        )
+        return
+    announced = [(header.text("announced_rounds"), header.line("announced_rounds"))]
+    announced += [(line[3:].strip(), number) for line, number in header.other if line.startswith("XXR")]
+    for text, number in announced:
+        if text.isdecimal() and text.lstrip("0") != str(report.rounds):
+            findings.warn(
+                "rounds-differ",
+                f"The file announces {text} rounds, the results have {report.rounds}. Check that no round is "
+                "missing.",
+                line=number,
+                column=5,
+                found=text,
+                used=str(report.rounds),
+            )
+    with_result = {game.round for game in report.games}
+    for number in range(1, report.rounds):
+        if number not in with_result:
+            findings.warn(
+                "round-empty",
+                f"Round {number} has no result at all. Check that it is not missing.",
+                found=str(number),
+            )
+
+
+def _check_teams(report: TournamentReport, header: Header, findings: Findings) -> None:
+    numbers = {player.start_number for player in report.players}
+    for team, line in header.teams:
+        for unknown in (member for member in team.members if member not in numbers):
+            findings.warn(
+                "team-member-unknown",
+                f"Team “{team.name}” has member {unknown}, who is not in the file.",
+                line=line,
+                found=str(unknown),
+            )

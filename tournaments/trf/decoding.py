@@ -1,0 +1,73 @@
+"""From bytes to lines of text. Columns are cut afterwards, in characters."""
+
+import codecs
+import re
+
+from tournaments.trf.findings import Findings
+
+_LINE_END = re.compile("\r\n|\r|\n")
+# Tabulator and no-break space are blanks; a byte-order mark inside a joined file is nothing.
+_BLANKS = str.maketrans({"\t": " ", "\xa0": " ", "\ufeff": None})
+_HIGH_WORDS = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+# Windows-1251's Cyrillic letters: the Russian block, Ё ё and those of Ukrainian and Belarusian.
+_CYRILLIC = frozenset(range(0xC0, 0x100)) | frozenset(b"\xa1\xa2\xa5\xa8\xaa\xaf\xb2\xb3\xb4\xb8\xba\xbf")
+
+
+def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
+    """Text and name of its encoding; None, with a blocking finding, when the bytes are no text."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = data.decode("utf-16", "replace")
+        if "\0" not in text and "\ufffd" not in text:
+            findings.note(
+                "encoding", "The file is UTF-16 and was read as that.", found="utf-16", used="utf-16"
+            )
+            return text, "utf-16"
+    if b"\0" in data:
+        findings.block(
+            "not-text",
+            "The file is not text (it contains NUL bytes). Export the tournament report as a TRF text file.",
+        )
+        return None
+    data = data.removeprefix(codecs.BOM_UTF8)
+    if data.isascii():
+        return data.decode("ascii"), "ascii"
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        encoding = _single_byte_encoding(data)
+    findings.note(
+        "encoding",
+        f"The file is not UTF-8; its accented letters were read as {encoding}. Compare a few names with the "
+        "original.",
+        found="not UTF-8",
+        used=encoding,
+    )
+    return data.decode(encoding), encoding
+
+
+def split_lines(text: str, findings: Findings) -> list[str]:
+    """Lines ended by CR, LF or CRLF, in any mixture, without the blanks at their end."""
+    if "\t" in text:
+        findings.warn(
+            "tabs",
+            "The file contains tabulators; each was read as one blank. Check that the columns came out "
+            "right.",
+            line=len(_LINE_END.findall(text[: text.index("\t")])) + 1,
+            used="blank",
+        )
+    plain = text.translate(_BLANKS)
+    return [line.rstrip(" \f\v\x1a") for line in _LINE_END.split(plain)]
+
+
+def _single_byte_encoding(data: bytes) -> str:
+    """Cyrillic text has words of high bytes only; in Western text they stand between ASCII letters."""
+    words = _HIGH_WORDS.findall(data)
+    cyrillic = sum(len(word) >= 3 and all(byte in _CYRILLIC for byte in word) for word in words)
+    candidates = ("cp1251", "cp1252") if 2 * cyrillic > len(words) else ("cp1252",)
+    for encoding in candidates:
+        try:
+            data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        return encoding
+    return "latin-1"

@@ -1,0 +1,168 @@
+"""Cutting a player line (001) into its fields, also where what follows the name stands in other columns.
+
+Some programs pad names by bytes instead of characters, others do not cut long names; either way everything
+after the name is shifted. The columns that must be blank tell.
+"""
+
+import re
+from dataclasses import dataclass
+
+from tournaments.trf.findings import Findings
+
+FIRST_CELL = 92
+CELL_WIDTH = 10
+LONGEST_LINE = 4_000
+_NAME_FROM, _NAME_TO = 15, 47
+# Fields behind the name: first and last column, and what may stand there.
+_FIELDS: dict[str, tuple[int, int, re.Pattern[str]]] = {
+    "rating": (49, 52, re.compile(r"[0-9]*")),
+    "federation": (54, 56, re.compile(r"\S*")),
+    "id": (58, 68, re.compile(r"[^/]*")),
+    "birth": (70, 79, re.compile(r"[0-9]{4}|[0-9. /-]{5,10}|")),
+    "points": (81, 84, re.compile(r"-?[0-9]*[.,]?[0-9]?")),
+    "rank": (86, 89, re.compile(r"[0-9]*")),
+}
+_BLANK_COLUMNS = (48, 53, 57, 69, 80, 85, 90, 91)
+_CELL = r"[ 0-9]{4} [wbWB -] ."
+_STRICT_CELL = re.compile(rf"{_CELL}(?:  )?")
+_NOMINAL = re.compile(
+    r"... [ 0-9]{4} .{4} .{33} [ 0-9]{4} .{3} [^/]{11} [0-9. /-]{10} [ 0-9.,-]{4} [ 0-9]{4}"
+    rf"(?:  {_CELL})*"
+)
+_SWALLOWED = re.compile(r"\S {3,}\S")
+_LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field's text without outer blanks, and the column where it starts."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player line cut into fields. ``cells`` is the part from round 1 on, starting at ``cells_column``."""
+
+    number: int
+    start_number: Field
+    sex: Field
+    title: Field
+    name: Field
+    rating: Field
+    federation: Field
+    id: Field
+    birth: Field
+    points: Field
+    rank: Field
+    cells: str
+    cells_column: int
+
+
+def cut(text: str, number: int, findings: Findings) -> PlayerLine:
+    """Cut line ``number`` of the file. Findings tell of every field that stood elsewhere than it should."""
+    padded = _padded(text)
+    shift = 0
+    if _NOMINAL.fullmatch(padded):
+        name = Field(padded[_NAME_FROM - 1 : _NAME_TO].strip(), _NAME_FROM)
+        fields = {key: Field(padded[a - 1 : b].strip(), a) for key, (a, b, _) in _FIELDS.items()}
+    else:
+        shift = _shift(padded)
+        padded = padded.ljust(FIRST_CELL + shift)
+        if shift:
+            side = f"{abs(shift)} column{'s' * (abs(shift) > 1)} to the {'right' if shift > 0 else 'left'}"
+            findings.warn(
+                "columns-shifted",
+                f"Everything after the name stands {side} (name padded by bytes or not cut); it was read "
+                "from there.",
+                line=number,
+                column=_NAME_TO + 1 + shift,
+                found=side,
+                used=side,
+            )
+        name, fields = _cut_misplaced(padded, shift, number, findings)
+    return PlayerLine(
+        number=number,
+        start_number=Field(padded[4:8].strip(), 5),
+        sex=Field(padded[9].strip(), 10),
+        title=Field(padded[10:13].strip(), 11),
+        name=name,
+        **fields,
+        cells=padded[FIRST_CELL - 1 + shift :],
+        cells_column=FIRST_CELL + shift,
+    )
+
+
+def _padded(text: str) -> str:
+    """The line filled with blanks to the end of a cell, at least the first."""
+    before = FIRST_CELL - 3
+    cells = max(1, -(-(len(text) - before) // CELL_WIDTH))
+    return text.ljust(before + cells * CELL_WIDTH)
+
+
+def _shift(padded: str) -> int:
+    """By how many columns the part behind the name is shifted: a shift must misfit far less than none."""
+    name = padded[_NAME_FROM - 1 : _NAME_TO]
+    bytes_more = len(name.encode("utf-8", "replace")) - len(name)
+    unshifted = fewest = _misfits(padded, 0, len(padded))
+    best = 0
+    for shift in (-bytes_more, *(sign * size for size in range(1, 61) for sign in (-1, 1))):
+        if shift > -_NAME_TO + _NAME_FROM and fewest:
+            misfits = _misfits(padded, shift, fewest)
+            if misfits < fewest:
+                best, fewest = shift, misfits
+    return best if 2 * fewest < unshifted else 0
+
+
+def _misfits(padded: str, shift: int, enough: int) -> int:
+    """How many places contradict the layout under a shift; counting stops at ``enough``."""
+    text = padded.ljust(FIRST_CELL + shift)
+    count = sum(text[column - 1 + shift] != " " for column in _BLANK_COLUMNS)
+    count += sum(
+        not pattern.fullmatch(text[a - 1 + shift : b + shift].strip()) for a, b, pattern in _FIELDS.values()
+    )
+    if shift and _SWALLOWED.search(text[_NAME_FROM - 1 : _NAME_TO + shift]):
+        count += len(_FIELDS)
+    for start in range(FIRST_CELL - 1 + shift, len(text), CELL_WIDTH):
+        if count >= enough:
+            break
+        count += not _STRICT_CELL.fullmatch(text[start : start + CELL_WIDTH].ljust(CELL_WIDTH))
+    return count
+
+
+def _cut_misplaced(
+    padded: str, shift: int, number: int, findings: Findings
+) -> tuple[Field, dict[str, Field]]:
+    """Name and fields where words stand in blank columns: each word goes where most of it stands."""
+    name_end = _NAME_TO + shift
+    if padded[name_end] != " " and not padded[name_end].isdecimal():
+        if _LETTERS_THEN_RATING.fullmatch(padded[name_end : name_end + 5]):
+            name_end += 1
+        else:
+            name_end += re.match(r"\S*", padded[name_end:]).end()  # type: ignore[union-attr]
+    words: dict[str, list[Field]] = {key: [] for key in _FIELDS}
+    for match in re.finditer(r"\S+", padded[name_end : FIRST_CELL - 3 + shift]):
+        first, last = match.start() + name_end + 1 - shift, match.end() + name_end - shift
+        overlap = {key: min(last, b) - max(first, a) + 1 for key, (a, b, _) in _FIELDS.items()}
+        key = max(overlap, key=lambda k: overlap[k])
+        a, b, _ = _FIELDS[key]
+        words[key].append(Field(match.group(), first + shift))
+        if first < a or last > b:
+            findings.warn(
+                "field-columns",
+                f"“{match.group()}” stands outside the columns of any field; it was read as the {key} "
+                f"(columns {a}-{b}).",
+                line=number,
+                column=first + shift,
+                found=match.group(),
+                used=key,
+            )
+    name = Field(padded[_NAME_FROM - 1 : name_end].strip(), _NAME_FROM)
+    fields = {
+        key: Field(
+            " ".join(word.text for word in found), found[0].column if found else _FIELDS[key][0] + shift
+        )
+        for key, found in words.items()
+    }
+    return name, fields

@@ -1,0 +1,203 @@
+"""Reading a tournament report file as real programs write it.
+
+`read` takes any bytes and never raises: what it had to repair, what is doubtful and what refuses the file is
+told in findings. Formats: FIDE's tournament report files TRF16 and TRF26 (in force since 1 September 2025).
+"""
+
+from collections.abc import Iterable
+
+from tournaments.results import TimeControl, TournamentSystem
+from tournaments.trf import cells, consistency, guesses, header, layout, national, pairing, player_lines
+from tournaments.trf.decoding import decode, split_lines
+from tournaments.trf.findings import Findings
+from tournaments.trf.records import ReadResult, ReportedGame, ReportedPlayer, TournamentReport
+
+LARGEST_FILE = 10_000_000
+"""Bytes. The largest league seasons known stay under a tenth of it."""
+_NEWEST_BIRTH_YEAR = 2029
+"""For birth years of two digits in a file without a start date."""
+
+
+def read(data: bytes) -> ReadResult:
+    """The report in a file's bytes, with findings. Raises nothing, whatever the bytes are."""
+    findings = Findings()
+    report = _read(data, findings)
+    return ReadResult(report, findings.in_order())
+
+
+def _read(data: bytes, findings: Findings) -> TournamentReport | None:
+    if not data.strip():
+        findings.block("file-empty", "The file is empty. Send the tournament report itself.")
+        return None
+    if len(data) > LARGEST_FILE:
+        findings.block(
+            "file-too-large",
+            f"The file has {len(data)} bytes; a tournament report has at most {LARGEST_FILE}. Send the "
+            "report itself.",
+            found=str(len(data)),
+        )
+        return None
+    decoded = decode(data, findings)
+    if decoded is None:
+        return None
+    text, encoding = decoded
+    head = header.Header()
+    player_rows: list[tuple[int, str]] = []
+    others: list[tuple[int, str]] = []
+    for number, line in enumerate(split_lines(text, findings), start=1):
+        if line.startswith("001"):
+            player_rows.append((number, line))
+        elif line and not line.startswith("#"):
+            others.append((number, line))
+    if not player_rows:
+        findings.block(
+            "no-players", "No player line (record 001) was found. Send a tournament report in the TRF format."
+        )
+        return None
+    cut_lines = _cut_player_lines(player_rows, findings)
+    national_rows = [row for row in others if national.is_about_a_player(row[1], cut_lines)]
+    national_lines = {number for number, _ in national_rows}
+    for number, line in others:
+        if number not in national_lines:
+            header.take(head, line, number, findings)
+    return _report(head, cut_lines, national_rows, encoding, findings)
+
+
+def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> dict[int, layout.PlayerLine]:
+    """Player lines by start number, in its order."""
+    cut_lines: dict[int, layout.PlayerLine] = {}
+    for number, line in rows:
+        if len(line) > layout.LONGEST_LINE:
+            findings.block(
+                "line-too-long",
+                f"A player line has {len(line)} characters; {layout.LONGEST_LINE} are possible. Correct the "
+                "file.",
+                line=number,
+            )
+            continue
+        cut = layout.cut(line, number, findings)
+        text = cut.start_number.text
+        if not text.isdecimal() or not int(text):
+            findings.block(
+                "start-number-unreadable",
+                f"“{text}” is no start number; write it in columns 5-8 of the player line.",
+                line=number,
+                column=5,
+                found=text,
+            )
+        elif (first := cut_lines.get(int(text))) is not None:
+            for here, there in ((first.number, number), (number, first.number)):
+                findings.block(
+                    "start-number-twice",
+                    f"Start number {int(text)} also stands in line {there}. Give every player a number of "
+                    "their own.",
+                    line=here,
+                    column=5,
+                    found=text,
+                )
+        else:
+            cut_lines[int(text)] = cut
+    return dict(sorted(cut_lines.items()))
+
+
+def _report(
+    head: header.Header,
+    cut_lines: dict[int, layout.PlayerLine],
+    national_rows: list[tuple[int, str]],
+    encoding: str,
+    findings: Findings,
+) -> TournamentReport:
+    start, end = header.period(head, findings)
+    newest = start.year if start else _NEWEST_BIRTH_YEAR
+    players = {
+        number: player_lines.interpret(cut, number, newest, findings) for number, cut in cut_lines.items()
+    }
+    for line_number, line in national_rows:
+        national.take(line, line_number, players, findings)
+    if len(players) == 1:
+        findings.block("too-few-players", "The file has one player; a tournament has at least two players.")
+    told = {number: cells.parse(cut, findings) for number, cut in cut_lines.items()}
+    games = pairing.games(told, {number: cut.number for number, cut in cut_lines.items()}, findings)
+    report = TournamentReport(
+        name=head.text("name"),
+        city=head.text("city"),
+        federation=header.federation(head, findings),
+        start_date=start,
+        end_date=end,
+        type_text=head.text("type_text"),
+        encoded_type=head.text("encoded_type"),
+        time_control_text=head.text("time_control_text"),
+        encoded_time_control=head.text("encoded_time_control"),
+        chief_arbiter=head.text("chief_arbiter"),
+        deputies=tuple(head.deputies),
+        round_dates=header.round_dates(head, start, end, findings),
+        rounds=pairing.last_round(told),
+        players=tuple(players.values()),
+        games=tuple(games),
+        teams=tuple(team for team, _ in head.teams),
+        system=_system(head, players, games, findings),
+        time_control=_time_control(head, findings),
+        encoding=encoding,
+        other_records=tuple(line for line, _ in head.other),
+    )
+    consistency.check(report, head, findings)
+    return report
+
+
+def _system(
+    head: header.Header, players: dict[int, ReportedPlayer], games: list[ReportedGame], findings: Findings
+) -> TournamentSystem | None:
+    system = guesses.system_from_code(head.text("encoded_type"))
+    if system is not None:
+        return system
+    for source, found in (
+        ("type_text", guesses.system_from_text(head.text("type_text"))),
+        ("pairings", guesses.system_from_pairings(len(players), games)),
+    ):
+        if found is not None:
+            used = found.name.lower().replace("_", " ")
+            by = "record 092" if source == "type_text" else "the pairings: everybody met everybody"
+            findings.note(
+                "system-guessed",
+                f"The tournament system was taken from {by}: {used}.",
+                line=head.line(source),
+                column=5 if head.line(source) else None,
+                found=head.text(source),
+                used=used,
+            )
+            return found
+    findings.confirm(
+        "system-unknown",
+        "The file does not make the tournament system plain (records 192, 092); choose Swiss, round robin, "
+        "double "
+        "round robin or team.",
+        line=head.line("encoded_type") or head.line("type_text"),
+        found=head.text("encoded_type") or head.text("type_text"),
+    )
+    return None
+
+
+def _time_control(head: header.Header, findings: Findings) -> TimeControl | None:
+    control = guesses.time_control_from_code(head.text("encoded_time_control"))
+    if control is not None:
+        return control
+    control = guesses.time_control_from_text(head.text("time_control_text"), head.text("type_text"))
+    line = head.line("time_control_text") or head.line("type_text")
+    found = head.text("encoded_time_control") or head.text("time_control_text")
+    if control is None:
+        findings.confirm(
+            "time-control-unknown",
+            "The file does not make the time control plain (records 222, 122); choose standard, rapid or "
+            "blitz.",
+            line=head.line("encoded_time_control") or line,
+            found=found,
+        )
+    else:
+        findings.note(
+            "time-control-guessed",
+            f"The time control was taken from the words of the file: {control.name.lower()}.",
+            line=line,
+            found=found,
+            used=control.name.lower(),
+        )
+    return control
