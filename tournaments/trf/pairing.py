@@ -307,4 +307,4 @@ def _common_kind(a: GameKind, b: GameKind) -> GameKind | None:
 
 
 def _alone(player: int, cell: Cell, kind: GameKind) -> ReportedGame:
-    return ReportedGame(cell.round, player, None, cell.half_points, 0, kind, bool(cell.colour), cell.line)
+    return ReportedGame(cell.round, player, None, cell.half_points, 0, kind, False, cell.line)
