@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -10,3 +11,6 @@ class FederationConfig(AppConfig):
 
     def ready(self) -> None:
         from federation import checks  # noqa: F401 (registers the checks)
+        from federation.roles import ensure_roles
+
+        post_migrate.connect(ensure_roles, sender=self)

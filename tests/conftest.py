@@ -62,7 +62,9 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     client.flushdb()
     caches = {"default": settings.CACHES["default"] | {"LOCATION": url}}
     app.conf.broker_url = url
-    with override_settings(REDIS_URL=url, CACHES=caches):
+    # Without collectstatic there is no manifest, which production asks for
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(REDIS_URL=url, CACHES=caches, STORAGES=settings.STORAGES | {"staticfiles": plain}):
         yield url
     client.flushdb()
     client.close()

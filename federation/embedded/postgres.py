@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from pathlib import Path
 
 import psycopg
@@ -22,6 +23,8 @@ from federation.embedded.home import (
 )
 
 NAME = "rating_office"
+AFTER_KILL_SECONDS = 10
+"""How long the processes of a killed server may take to notice; until then no new one starts."""
 
 _CONF = """
 listen_addresses = '127.0.0.1'
@@ -62,12 +65,17 @@ def start() -> None:
     data = folder()
     if not (data / "PG_VERSION").exists():
         _create_cluster(data)
-    port = claim_port("postgres_port")
     log = data / "server.log"
-    run(
-        [_pg_ctl(), "-D", data, "-l", log, "-o", f"-p {port}", "-w", "-t", WAIT_SECONDS, "start"],
-        log=log,
-    )
+    options = ["-l", log, "-o", f"-p {claim_port('postgres_port')}", "-w", "-t", WAIT_SECONDS]
+    end = time.monotonic() + AFTER_KILL_SECONDS
+    while True:
+        try:
+            run([_pg_ctl(), "-D", data, *options, "start"], log=log)
+            break
+        except ServerError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.5)
     _create_database()
 
 

@@ -9,6 +9,7 @@ import time
 import urllib.request
 from argparse import ArgumentParser
 from contextlib import ExitStack
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -30,15 +31,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help="Port of the pages (default: 8000).")
+        parser.add_argument("--empty", action="store_true", help="Load no demo federation.")
 
-    def handle(self, *args: Any, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, empty: bool, **options: Any) -> None:
         signal.signal(signal.SIGTERM, _as_ctrl_c)
         with ExitStack() as stack:
             if settings.PRIVATE_SERVERS:
                 stack.callback(embedded.stop_if_unused)
             stack.callback(connections.close_all)
             try:
-                self._prepare(port)
+                self._prepare(port, empty=empty)
                 processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
                 self._wait_until_served(port, processes)
                 self.stdout.write(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
@@ -49,7 +51,7 @@ class Command(BaseCommand):
             except KeyboardInterrupt:
                 self.stdout.write("Stopping.")
 
-    def _prepare(self, port: int) -> None:
+    def _prepare(self, port: int, *, empty: bool) -> None:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -59,10 +61,10 @@ class Command(BaseCommand):
                     f"Port {port} is in use. Stop what uses it, or use another: manage.py demo --port 8001"
                 ) from error
         call_command("migrate", verbosity=0, interactive=False)
-        if find_spec("federation.demo"):
-            from federation.demo import load_federation
-
-            load_federation(self.stdout.write)
+        if settings.PRODUCTION:
+            call_command("collectstatic", verbosity=0, interactive=False)
+        if not empty and find_spec("federation.demo"):
+            import_module("federation.demo").load_federation(self.stdout.write)
         connections.close_all()
 
     def _wait_until_served(self, port: int, processes: list["Process"]) -> None:

@@ -1,0 +1,19 @@
+FROM python:3.13-slim AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+WORKDIR /office
+COPY requirements.lock ./
+RUN python -m venv /venv && /venv/bin/pip install --require-hashes -r requirements.lock
+
+FROM python:3.13-slim
+ENV PATH=/venv/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+RUN useradd --system --user-group --no-create-home --uid 10001 office
+WORKDIR /office
+COPY --from=build /venv /venv
+COPY . .
+# Static files need settings but no secrets: these values end with the command.
+RUN SECRET_KEY="$(python -c 'import secrets; print(secrets.token_urlsafe(64))')" ALLOWED_HOSTS=localhost \
+    DATABASE_URL=postgresql://nobody@localhost/none REDIS_URL=redis://localhost/0 \
+    python manage.py collectstatic --no-input
+USER 10001:10001
+EXPOSE 8000
+CMD ["gunicorn", "federation.wsgi", "--bind=0.0.0.0:8000", "--workers=3", "--threads=4", "--worker-tmp-dir=/dev/shm"]

@@ -1,0 +1,37 @@
+from typing import Any
+
+import pytest
+from django.core.checks import run_checks
+from django.test import override_settings
+
+from federation import checks
+
+
+def ids(messages: list[Any]) -> set[str]:
+    return {message.id for message in messages if message.id.startswith("federation.")}
+
+
+@pytest.mark.django_db
+def test_this_postgresql_is_new_enough() -> None:
+    assert ids(run_checks(databases=["default"])) == set()
+
+
+@pytest.mark.django_db
+def test_an_old_postgresql_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "OLDEST_POSTGRESQL", 10**9)
+    assert ids(run_checks(databases=["default"])) == {"federation.E001"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": True}, set()),
+        ({"PRIVATE_SERVERS": True, "FOUR_EYES": True, "HTTPS": True}, {"federation.E002"}),
+        ({"PRIVATE_SERVERS": False, "FOUR_EYES": False, "HTTPS": True}, {"federation.W001"}),
+        ({"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": False}, {"federation.W002"}),
+    ],
+)
+def test_deployment_checks(changes: dict[str, bool], expected: set[str]) -> None:
+    with override_settings(**changes):
+        assert ids(run_checks(include_deployment_checks=True)) == expected
+        assert ids(run_checks()) == set()

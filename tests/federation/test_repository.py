@@ -1,0 +1,74 @@
+"""What the repository promises to whoever clones it."""
+
+import re
+import subprocess
+
+import yaml
+
+from tests.support import PROJECT
+
+
+def test_ci_runs_every_check_and_every_test() -> None:
+    script = PROJECT / ".ci" / "run"
+    assert script.stat().st_mode & 0o111
+    lines = script.read_text().splitlines()
+    assert "set -euo pipefail" in lines
+    assert "make check" in lines
+    assert "make test" in lines
+
+
+def test_every_locked_package_has_a_version_and_a_hash_and_no_address() -> None:
+    lock = (PROJECT / "requirements.lock").read_text()
+    packages = re.split(r"\n(?=[a-z])", re.sub(r"^ *#.*\n", "", lock, flags=re.MULTILINE).strip())
+    assert len(packages) > 60
+    for package in packages:
+        assert re.match(r"[a-z0-9][a-z0-9-]*==\S+ ", package), package
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", package), package
+    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links", lock)
+    assert not re.search(r"(^|\s)/\w", lock)
+
+
+def test_the_lock_covers_every_dependency() -> None:
+    declared = (PROJECT / "pyproject.toml").read_text()
+    names = re.findall(r'^    "([a-z0-9-]+)(?:\[[a-z-]+\])?(?:[~=<>;].*)?",$', declared, flags=re.MULTILINE)
+    assert {"django", "celery", "pytest", "ruff"} <= set(names)
+    locked = set(
+        re.findall(r"^([a-z0-9-]+)==", (PROJECT / "requirements.lock").read_text(), flags=re.MULTILINE)
+    )
+    assert set(names) <= locked
+
+
+def test_private_files_are_not_in_the_repository() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True
+    ).stdout
+    assert not re.search(r"^(\.private|\.venv|\.env$)", listed, flags=re.MULTILINE)
+
+
+def test_every_setting_is_described() -> None:
+    read = set(re.findall(r"env\.\w+\(\s*\"([A-Z_]+)\"", (PROJECT / "federation/settings.py").read_text()))
+    read |= {"SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"}
+    described = set(re.findall(r"^#?([A-Z_]+)=", (PROJECT / ".env.example").read_text(), flags=re.MULTILINE))
+    assert len(read) > 10
+    assert described == read | {"POSTGRES_PASSWORD"}
+
+
+def test_compose_describes_the_whole_office() -> None:
+    compose = yaml.safe_load((PROJECT / "docker-compose.yml").read_text())
+    services = compose["services"]
+    assert set(services) == {"migrate", "web", "worker", "beat", "postgres", "valkey"}
+    for name, service in services.items():
+        assert name == "migrate" or service["healthcheck"]["test"], name
+        for needed, condition in service.get("depends_on", {}).items():
+            assert needed in services
+            state = "service_completed_successfully" if needed == "migrate" else "service_healthy"
+            assert condition == {"condition": state}
+        for volume in service.get("volumes", []):
+            assert volume.split(":")[0] in compose["volumes"]
+    assert all(port.startswith("127.0.0.1:") for port in services["web"]["ports"])
+
+
+def test_the_image_does_not_run_as_root() -> None:
+    users = re.findall(r"^USER (\S+)$", (PROJECT / "Dockerfile").read_text(), flags=re.MULTILINE)
+    assert users[-1].split(":")[0].isdigit()
+    assert int(users[-1].split(":")[0]) > 0
