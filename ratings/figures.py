@@ -1,0 +1,93 @@
+"""How numbers are written: whole numbers in, text out.
+
+Scores are half points, chances and changes are hundredths. A real minus sign, a narrow space between thousands
+from five digits on, ½ for a half point, the decimal sign of the language. No rule of the regulations is here.
+"""
+
+import datetime
+
+from django.utils import formats
+from django.utils.translation import gettext, pgettext
+
+MINUS = "\N{MINUS SIGN}"
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+
+def grouped(number: int) -> str:
+    """A whole number: 1856, 20 417, −7. Numbers of four digits stay together, as ratings and years do."""
+    digits = f"{abs(number):,}" if abs(number) >= 10_000 else f"{abs(number)}"
+    return _minus(number) + digits.replace(",", NARROW_SPACE)
+
+
+def signed(number: int) -> str:
+    """A change in whole points: +12, −7, 0."""
+    return ("+" if number > 0 else "") + grouped(number)
+
+
+def hundredths(number: int) -> str:
+    """Hundredths as a decimal number: 185609 gives 1856.09."""
+    whole, rest = divmod(abs(number), 100)
+    return f"{_minus(number)}{grouped(whole)}{_point()}{rest:02}"
+
+
+def signed_hundredths(number: int) -> str:
+    """A change in hundredths: 16 gives +0.16, −42 gives −0.42, 0 gives 0.00."""
+    return ("+" if number > 0 else "") + hundredths(number)
+
+
+def table_hundredths(number: int) -> str:
+    """Hundredths as tables 8.1a and 8.1b print them, without a leading zero: 84 gives .84, 100 gives 1.00."""
+    whole, rest = divmod(abs(number), 100)
+    return f"{_minus(number)}{whole or ''}{_point()}{rest:02}"
+
+
+def signed_table_hundredths(number: int) -> str:
+    """The same with its sign: +.16, −.42."""
+    return ("+" if number > 0 else "") + table_hundredths(number)
+
+
+def points(half_points: int) -> str:
+    """A score: 11 half points give 5½, one gives ½, none 0."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def quotient_hundredths(numerator: int, denominator: int) -> int:
+    """A quotient to show in hundredths, halves up: an average as a reader would check it."""
+    return (200 * numerator + denominator) // (2 * denominator)
+
+
+def long_date(day: datetime.date) -> str:
+    """A day in words: 1 December 2026."""
+    return formats.date_format(day, "j F Y")
+
+
+def month(day: datetime.date) -> str:
+    """A list's month: December 2026."""
+    return formats.date_format(day, "F Y")
+
+
+def date_range(start: datetime.date, end: datetime.date) -> str:
+    """The days of a tournament, as short as they can be said: 3-9 May 2026."""
+    if start == end:
+        return long_date(start)
+    if (start.year, start.month) == (end.year, end.month):
+        return f"{start.day}–{long_date(end)}"
+    return f"{long_date(start)} – {long_date(end)}"
+
+
+def change_in_words(number: int) -> str:
+    """A change without signs and colours, for those who hear the page."""
+    if number > 0:
+        return gettext("up %(points)s") % {"points": grouped(number)}
+    if number < 0:
+        return gettext("down %(points)s") % {"points": grouped(-number)}
+    return pgettext("change of a rating", "no change")
+
+
+def _minus(number: int) -> str:
+    return MINUS if number < 0 else ""
+
+
+def _point() -> str:
+    return str(formats.get_format("DECIMAL_SEPARATOR"))

@@ -1,0 +1,25 @@
+"""Parts of addresses: the three lists by name, days as yyyy-mm-dd."""
+
+import datetime
+
+from tournaments.models import TimeControl
+
+
+class TimeControlConverter:
+    regex = "standard|rapid|blitz"
+
+    def to_python(self, value: str) -> TimeControl:
+        return TimeControl[value.upper()]
+
+    def to_url(self, value: int) -> str:
+        return TimeControl(value).name.lower()
+
+
+class DateConverter:
+    regex = r"\d{4}-\d{2}-\d{2}"
+
+    def to_python(self, value: str) -> datetime.date:
+        return datetime.date.fromisoformat(value)
+
+    def to_url(self, value: datetime.date) -> str:
+        return value.isoformat()
