@@ -113,11 +113,12 @@ class Process:
 
 def _commands(port: int) -> list[tuple[str, ...]]:
     celery = ("celery", "-A", "federation")
+    web = ("gunicorn", "federation.wsgi", f"--bind=127.0.0.1:{port}")
     schedule: Path = home() / "beat-schedule"
     return [
         ("worker", *celery, "worker", "--concurrency=1", "--loglevel=INFO"),
         ("beat", *celery, "beat", "--loglevel=INFO", f"--schedule={schedule}", "--pidfile="),
-        ("web", "gunicorn", "federation.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"),
+        ("web", *web, "--workers=2", "--threads=4", "--no-control-socket"),
     ]
 
 
