@@ -1,5 +1,6 @@
 """Clubs and players: who exists. What a player is worth stands on rating lists, never here."""
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import ExtractYear, Now
@@ -62,7 +63,8 @@ class Player(models.Model):
         ordering = ["name_key", "id"]
         indexes = [
             models.Index(fields=["name_key", "id"], name="player_name"),
-            models.Index(fields=["name_key"], name="player_name_prefix", opclasses=["text_pattern_ops"]),
+            GinIndex(fields=["name_key"], name="player_name_similar", opclasses=["gin_trgm_ops"]),
+            models.Index(fields=["birth_date"], name="player_birth_date"),
         ]
         constraints = [
             models.CheckConstraint(
@@ -80,8 +82,12 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args, **kwargs) -> None:
+    def set_keys(self) -> None:
+        """Derive the folded name and the birth year; for bulk_create, which does not call save."""
         self.name_key = fold(self.name)
         if self.birth_date is not None:
             self.birth_year = self.birth_date.year
+
+    def save(self, *args, **kwargs) -> None:
+        self.set_keys()
         super().save(*args, **kwargs)

@@ -17,6 +17,7 @@ _TRAILER = b"\xff\xff"
 _ROWS_AT_ONCE = 100_000
 # PostgreSQL's name of each type -> how its bytes lie.
 _TYPES = {"int2": ">i2", "int4": ">i4", "int8": ">i8", "bool": "u1", "date": ">i4"}
+_TEXT = "text"
 _EPOCH = np.datetime64("2000-01-01", "D")
 
 Array = NDArray[Any]
@@ -24,7 +25,10 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column to write: its PostgreSQL type, the values, and where there is one (None: everywhere)."""
+    """A column to write: its PostgreSQL type, the values, and where there is one (None: everywhere).
+
+    Text is an array of ASCII bytes (dtype S).
+    """
 
     type: str
     values: Array
@@ -76,32 +80,31 @@ def copy_out(
 
 
 def _row_type(kinds: Iterable[str]) -> np.dtype:
+    """Give the layout of a row; each kind is a PostgreSQL type or, for text, a dtype of its own."""
     parts: list[tuple[str, str]] = [("fields", ">i2")]
     for position, kind in enumerate(kinds):
-        parts += [(f"length{position}", ">i4"), (f"value{position}", _TYPES[kind])]
+        parts += [(f"length{position}", ">i4"), (f"value{position}", _TYPES.get(kind, kind))]
     return np.dtype(parts)
 
 
 def _rows(columns: Iterable[Column], part: slice) -> bytes:
     columns = list(columns)
-    row = _row_type(column.type for column in columns)
+    row = _row_type(column.values.dtype.str if column.type == _TEXT else column.type for column in columns)
     rows = np.empty(part.stop - part.start, row)
     rows["fields"] = len(columns)
-    kept = None
+    kept = np.ones((len(rows), row.itemsize), bool)
     for position, column in enumerate(columns):
         values = column.values[part]
-        size = row[f"value{position}"].itemsize
-        rows[f"length{position}"] = size
-        rows[f"value{position}"] = values
-        missing = None if column.present is None else ~column.present[part]
-        wrong = rows[f"value{position}"] != values
-        if (wrong if missing is None else wrong & ~missing).any():
+        present = np.ones(len(rows), bool) if column.present is None else column.present[part]
+        offset, size = row.fields[f"value{position}"][1], row[f"value{position}"].itemsize  # type: ignore[index]
+        written = rows[f"value{position}"]
+        written[:] = values
+        if (present & (written != values)).any():
             raise ValueError(f"A value does not fit into a column of type {column.type}.")
-        if missing is not None and missing.any():
-            rows[f"length{position}"][missing] = -1
-            kept = np.ones((len(rows), row.itemsize), bool) if kept is None else kept
-            offset = row.fields[f"value{position}"][1]  # type: ignore[index]
-            kept[missing, offset : offset + size] = False
-    if kept is None:
-        return rows.tobytes()
-    return rows.view(np.uint8).reshape(len(rows), row.itemsize)[kept].tobytes()
+        length = np.char.str_len(values) if column.type == _TEXT else size
+        length = np.where(present, length, 0)
+        rows[f"length{position}"] = np.where(present, length, -1)
+        if (length < size).any():
+            kept[:, offset : offset + size] = np.arange(size) < length[:, None]
+    flat = rows.view(np.uint8).reshape(len(rows), row.itemsize)
+    return (flat if kept.all() else flat[kept]).tobytes()

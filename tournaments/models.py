@@ -117,7 +117,9 @@ class Tournament(models.Model):
         ]
         triggers = [
             pgtrigger.Protect(
-                name="tournament_rated_stays", operation=pgtrigger.Delete, condition=pgtrigger.Q(old__stage=Stage.RATED)
+                name="tournament_rated_stays",
+                operation=pgtrigger.Delete,
+                condition=pgtrigger.Q(old__stage=Stage.RATED),
             )
         ]
 
@@ -162,7 +164,9 @@ class Report(models.Model):
         ordering = ["-received_at", "-id"]
         triggers = [
             pgtrigger.Protect(name="report_is_kept", operation=pgtrigger.Delete),
-            pgtrigger.Protect(name="report_content_is_kept", operation=pgtrigger.UpdateOf("content", "sha256")),
+            pgtrigger.Protect(
+                name="report_content_is_kept", operation=pgtrigger.UpdateOf("content", "sha256")
+            ),
         ]
 
     def __str__(self) -> str:
@@ -173,6 +177,14 @@ class Finding(models.Model):
     """A repair, a doubt or a fault in a report: where, what stood there, what is used."""
 
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="findings")
+    entry = models.ForeignKey(
+        "Entry",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="findings",
+        help_text=_("The participant whose match raised it."),
+    )
     severity = models.CharField(_("severity"), max_length=7, choices=Severity)
     code = models.CharField(max_length=60)
     line = models.PositiveIntegerField(_("line"), null=True)
@@ -181,7 +193,9 @@ class Finding(models.Model):
     used = models.TextField(_("used"), blank=True)
     message = models.TextField(_("message"))
     settled_at = models.DateTimeField(null=True)
-    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
     settled_reason = models.TextField(blank=True)
 
     class Meta:
@@ -198,7 +212,9 @@ class Entry(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     start_number = models.PositiveIntegerField(_("start number"))
-    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="entries"
+    )
     match_method = models.PositiveSmallIntegerField(choices=MatchMethod, default=MatchMethod.NONE)
     team = models.CharField(_("team"), max_length=100, blank=True)
     reported_name = models.CharField(max_length=120)
@@ -234,7 +250,9 @@ class Game(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games", db_index=False)
     round = models.PositiveSmallIntegerField(_("round"))
     white = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="games_as_white")
-    black = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="games_as_black")
+    black = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="games_as_black"
+    )
     white_half_points = models.PositiveSmallIntegerField()
     black_half_points = models.PositiveSmallIntegerField(default=0)
     kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in results.GameKind])
@@ -247,7 +265,9 @@ class Game(models.Model):
         constraints = [
             models.UniqueConstraint(name="game_white_once_a_round", fields=["tournament", "round", "white"]),
             models.UniqueConstraint(name="game_black_once_a_round", fields=["tournament", "round", "black"]),
-            models.CheckConstraint(name="game_not_against_oneself", condition=Q(black=None) | ~Q(white=F("black"))),
+            models.CheckConstraint(
+                name="game_not_against_oneself", condition=Q(black=None) | ~Q(white=F("black"))
+            ),
             models.CheckConstraint(
                 name="game_half_points", condition=Q(white_half_points__lte=2, black_half_points__lte=2)
             ),

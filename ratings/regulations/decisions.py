@@ -59,6 +59,8 @@ class PlayerDecision(IntEnum):
     BELOW_FLOOR = 13
     OFF_LIST = 20
     NO_POOL = 30
+    TAKEN_OVER = 40
+    """On the opening list, from the books kept before; no article of section 8."""
 
 
 _GAME_ARTICLES = {
@@ -99,6 +101,7 @@ _PLAYER_ARTICLES = {
     PlayerDecision.BELOW_FLOOR: "8.3",
     PlayerDecision.OFF_LIST: "8.57",
     PlayerDecision.NO_POOL: "8.3",
+    PlayerDecision.TAKEN_OVER: "",
 }
 
 # The article of each decision, by edition: later editions number the same rules differently.

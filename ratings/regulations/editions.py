@@ -82,8 +82,12 @@ class Schedule:
         unknown = [name for name in wanted if name not in EDITIONS]
         if unknown or not wanted:
             known = ", ".join(EDITIONS)
-            raise ValueError(f"Unknown edition of the regulations {', '.join(unknown) or '(none)'}; known: {known}.")
-        return cls(tuple(sorted((EDITIONS[name] for name in set(wanted)), key=lambda edition: edition.effective)))
+            raise ValueError(
+                f"Unknown edition of the regulations {', '.join(unknown) or '(none)'}; known: {known}."
+            )
+        return cls(
+            tuple(sorted((EDITIONS[name] for name in set(wanted)), key=lambda edition: edition.effective))
+        )
 
     @property
     def names(self) -> str:

@@ -88,7 +88,9 @@ def settle(period: Period, sides: Sides, schedule: Schedule) -> Standing:
         period, sides, schedule, edition, as_round_robin, own_rated, met_rating
     )
     count, size = len(events), len(entries)
-    by_events = {name: np.zeros(count, np.int64) for name in ("rated", "rar_sum", "dp_sum", "opponents", "ra")}
+    by_events = {
+        name: np.zeros(count, np.int64) for name in ("rated", "rar_sum", "dp_sum", "opponents", "ra")
+    }
     by_entries = {name: np.zeros(size, np.int64) for name in ("ru", "ru_new")}
     whites = np.arange(len(sides.own)) < len(period.games)
     for position, regulations in enumerate(schedule.editions):

@@ -114,7 +114,9 @@ def rate_entries(
     ru = np.where(standing.has_new_rating, standing.ru, 0)
     for position, regulations in enumerate(schedule.editions):
         chosen = pooled & (standing.edition[event] == position)
-        found = unrated_rating(regulations, rc_sum[chosen], games[chosen], half_points[chosen], opponents[chosen])
+        found = unrated_rating(
+            regulations, rc_sum[chosen], games[chosen], half_points[chosen], opponents[chosen]
+        )
         p[chosen], dp[chosen], ru[chosen] = found.p, found.dp, found.rating
     return EntryResults(
         decision=decision,
@@ -150,9 +152,7 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
     stays = was_rated & (moved >= regulations.floor)
 
     pool = _pool(period, entries, regulations)
-    first = unrated_rating(
-        regulations, pool["rc_sum"], pool["games"], pool["half_points"], pool["opponents"]
-    )
+    first = unrated_rating(regulations, pool["rc_sum"], pool["games"], pool["half_points"], pool["opponents"])
     new_decision = np.select(
         [
             pool["games"] == 0,
@@ -234,7 +234,8 @@ def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> di
     size = len(period.players)
     player = rows["player"][inside]
     pool = {
-        name: sum_by(player, rows[name][inside], size) for name in ("games", "half_points", "rc_sum", "opponents")
+        name: sum_by(player, rows[name][inside], size)
+        for name in ("games", "half_points", "rc_sum", "opponents")
     }
     pool["events"] = np.bincount(player, minlength=size)
     # R4: the factor n/(n+1) belongs to round robins; one event of another kind and it does not apply.

@@ -21,4 +21,3 @@ def rating_change(change: Integers, k: Integers) -> tuple[Integers, Integers]:
     """Give sum x K in hundredths, and rounded to whole points, once a period (8.55c, 8.57, rulings R8, R9)."""
     product = change * k
     return product, rounded(product, 100)
-

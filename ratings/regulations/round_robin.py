@@ -97,7 +97,4 @@ def rate(
         rc_new = rounded(ra[event] * games + corrections, np.maximum(games, 1))
         again = unrated_rating(regulations, rc_new * games, games, half_points, n[event]).rating
         ru_new = np.where(is_new, again, 0)
-    return RoundRobins(
-        rated=rated, rar_sum=rar_sum, dp_sum=dp_sum, opponents=n, ra=ra, ru=ru, ru_new=ru_new
-    )
-
+    return RoundRobins(rated=rated, rar_sum=rar_sum, dp_sum=dp_sum, opponents=n, ra=ra, ru=ru, ru_new=ru_new)

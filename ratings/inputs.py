@@ -1,0 +1,306 @@
+"""What a run computes from: rows of the database -> arrays -> the regulations' Period, and their digest.
+
+Everything is read by COPY in a fixed number of queries, however many games there are. The arrays are in a
+canonical order and carry the office's own numbers, so that the same facts always give the same digest.
+"""
+
+import hashlib
+import io
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+from django.db import connection
+from numpy.typing import NDArray
+
+from players.models import PlayerStatus
+from ratings.copy import copy_out
+from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
+from ratings.regulations.decisions import EventDecision
+from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
+from tournaments.models import Stage, Tournament
+
+Arrays = dict[str, NDArray[np.int64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """All arrays of a run by name, with the office's numbers in them."""
+
+    arrays: Arrays
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over the canonical arrays: a changed result, birth date or list shows up by comparison."""
+        digest = hashlib.sha256()
+        for name in sorted(self.arrays):
+            digest.update(name.encode())
+            digest.update(np.ascontiguousarray(self.arrays[name], dtype="<i8"))
+        return digest.hexdigest()
+
+    def frozen(self) -> bytes:
+        """Give the arrays as bytes to keep with the run."""
+        out = io.BytesIO()
+        np.savez_compressed(out, **{name: _smallest(values) for name, values in self.arrays.items()})
+        return out.getvalue()
+
+    @classmethod
+    def thawed(cls, content: bytes) -> "Inputs":
+        with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
+            return cls({name: arrays[name].astype(np.int64) for name in arrays.files})
+
+    def period(self) -> Period:
+        """Give the regulations' view: positions instead of numbers."""
+        a = self.arrays
+        entry = _positions(a["entry"])
+        player = _positions(a["player"])
+        event = _positions(a["event"])
+        return Period(
+            day=int(a["day"][0]),
+            players=Players(
+                rating=a["player_rating"],
+                k=a["player_k"],
+                games=a["player_games"],
+                peak=a["player_peak"],
+                birth=a["player_birth"],
+                had_event=a["player_had_event"],
+                last_game=a["player_last_game"],
+            ),
+            events=Events(
+                number=a["event"], system=a["event_system"], start=a["event_start"], end=a["event_end"]
+            ),
+            entries=Entries(
+                event=event(a["entry_event"]), player=player(a["entry_player"]), rating=a["entry_rating"]
+            ),
+            games=Games(
+                white=entry(a["game_white"]),
+                black=np.where(a["game_black"] > 0, entry(a["game_black"]), -1),
+                white_half_points=a["game_white_half_points"],
+                black_half_points=a["game_black_half_points"],
+                kind=a["game_kind"],
+            ),
+            earlier=EarlierResults(
+                player=player(a["earlier_player"]),
+                end=a["earlier_end"],
+                games=a["earlier_games"],
+                half_points=a["earlier_half_points"],
+                rc_sum=a["earlier_rc_sum"],
+                opponents=a["earlier_opponents"],
+                dropped=a["earlier_dropped"],
+            ),
+        )
+
+
+def ymd(day: date) -> int:
+    """Give a date as the integer yyyymmdd."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[Tournament]:
+    """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
+
+    Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
+    list's date; whatever is accepted later goes to the next list.
+    """
+    return list(
+        Tournament.objects.filter(
+            stage=Stage.ACCEPTED,
+            time_control=rating_list.time_control,
+            end_date__lt=rating_list.date,
+            accepted_at__lte=run.requested_at,
+        ).order_by("end_date", "start_date", "id")
+    )
+
+
+def tournaments_rated(run: RatingRun) -> list[Tournament]:
+    """Give the tournaments that a finished run rated, in the order of events."""
+    numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
+    return list(Tournament.objects.filter(id__in=numbers).order_by("end_date", "start_date", "id"))
+
+
+def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
+    """Read everything that the rating of these tournaments on the run's list depends on."""
+    rating_list = run.list
+    lists = list(
+        RatingList.objects.filter(
+            time_control=rating_list.time_control, status=ListStatus.PUBLISHED, date__lt=rating_list.date
+        )
+        .order_by("date")
+        .values_list("date", "id", "run_id")
+    )
+    runs = [run_id for _, _, run_id in lists]
+    previous = _run_of(run.previous_list)
+    day = ymd(rating_list.date)
+    in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
+    arrays: Arrays = {
+        "day": np.array([day]),
+        "event": _column(tournament.id for tournament in tournaments),
+        "event_system": _column(tournament.system for tournament in tournaments),
+        "event_start": _column(ymd(tournament.start_date) for tournament in tournaments),
+        "event_end": _column(ymd(tournament.end_date) for tournament in tournaments),
+        "event_start_list": _column(list_id for list_id, _ in in_force),
+    }
+    with connection.cursor() as cursor:
+        numbers = [tournament.id for tournament in tournaments]
+        arrays |= copy_out(
+            cursor,
+            _ENTRIES,
+            {"entry": "int8", "entry_event": "int8", "entry_player": "int8", "entry_rating": "int2"},
+            (numbers, [run_id for _, run_id in in_force]),
+        )
+        arrays |= copy_out(
+            cursor,
+            _GAMES,
+            {
+                "game": "int8",
+                "game_white": "int8",
+                "game_black": "int8",
+                "game_white_half_points": "int2",
+                "game_black_half_points": "int2",
+                "game_kind": "int2",
+            },
+            (numbers,),
+        )
+        arrays |= copy_out(
+            cursor,
+            _EARLIER,
+            {
+                "earlier_player": "int8",
+                "earlier_end": "int4",
+                "earlier_games": "int2",
+                "earlier_half_points": "int2",
+                "earlier_rc_sum": "int4",
+                "earlier_opponents": "int2",
+                "earlier_dropped": "int2",
+            },
+            (runs, previous, runs),
+        )
+        columns = {
+            "player": "int8",
+            "player_rating": "int2",
+            "player_k": "int2",
+            "player_games": "int4",
+            "player_peak": "int2",
+            "player_birth": "int4",
+            "player_had_event": "int2",
+            "player_last_game": "int4",
+            "player_listed": "int2",
+        }
+        listed = copy_out(cursor, _LISTED, columns, (previous,))
+        met = np.union1d(arrays["entry_player"], arrays["earlier_player"])
+        others = copy_out(
+            cursor, _OTHERS, columns, (runs, runs, np.setdiff1d(met, listed["player"]).tolist())
+        )
+    order = np.argsort(np.concatenate([listed["player"], others["player"]]), kind="stable")
+    arrays |= {name: np.concatenate([listed[name], others[name]])[order] for name in columns}
+    return Inputs(arrays)
+
+
+def _run_of(rating_list: RatingList | None) -> int:
+    return (rating_list.run_id or 0) if rating_list is not None else 0
+
+
+def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
+    """Give list and run of the list in force on a day (R10); zeros before the first one."""
+    earlier = [(list_id, run_id) for list_date, list_id, run_id in lists if list_date <= day]
+    return earlier[-1] if earlier else (0, 0)
+
+
+def _column(values) -> NDArray[np.int64]:
+    return np.fromiter(values, dtype=np.int64)
+
+
+def _positions(numbers: NDArray[np.int64]):
+    """Give a function from the office's numbers to positions in `numbers`."""
+    order = np.argsort(numbers, kind="stable")
+    ordered = numbers[order]
+
+    def positions(wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+        if len(ordered) == 0:
+            return np.zeros(len(wanted), np.int64)
+        return order[np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)]
+
+    return positions
+
+
+def _smallest(values: NDArray[np.int64]) -> NDArray:
+    """Narrow a column to what its values need, so that the kept inputs stay small."""
+    for kind in (np.int8, np.int16, np.int32):
+        limits = np.iinfo(kind)
+        if len(values) == 0 or (values.min() >= limits.min and values.max() <= limits.max):
+            return values.astype(kind)
+    return values
+
+
+_ENTRIES = """
+SELECT e.id AS entry, e.tournament_id AS entry_event, e.player_id AS entry_player,
+    COALESCE(r.rating, 0) AS entry_rating
+FROM unnest(%s::bigint[], %s::bigint[]) AS t(id, run_id)
+JOIN tournaments_entry e ON e.tournament_id = t.id
+LEFT JOIN ratings_rating r ON r.run_id = t.run_id AND r.player_id = e.player_id
+ORDER BY e.id
+"""
+
+_GAMES = """
+SELECT id AS game, white_id AS game_white, COALESCE(black_id, 0) AS game_black,
+    white_half_points AS game_white_half_points, black_half_points AS game_black_half_points, kind AS game_kind
+FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
+ORDER BY id
+"""
+
+# Results that wait for a first rating: from published lists, of players not on the list before, and not used up
+# by a rating since (8.3; R24: who left the list starts anew).
+_EARLIER = f"""
+SELECT tr.player_id AS earlier_player, to_char(t.end_date, 'YYYYMMDD')::int AS earlier_end,
+    tr.games AS earlier_games, tr.half_points AS earlier_half_points, tr.rc_sum AS earlier_rc_sum,
+    tr.opponents AS earlier_opponents, (tr.decision = {EventDecision.DROPPED_ZERO.value})::int AS earlier_dropped
+FROM ratings_tournamentrating tr
+JOIN ratings_ratinglist l ON l.run_id = tr.run_id
+JOIN tournaments_tournament t ON t.id = tr.tournament_id
+WHERE tr.run_id = ANY(%s::bigint[])
+    AND tr.decision IN ({EventDecision.POOLED.value}, {EventDecision.POOLED_OFF_LIST.value},
+        {EventDecision.DROPPED_ZERO.value})
+    AND NOT EXISTS (
+        SELECT 1 FROM ratings_rating r
+        WHERE r.run_id = %s AND r.player_id = tr.player_id AND r.rating IS NOT NULL
+    )
+    AND NOT EXISTS (
+        SELECT 1 FROM ratings_rating r JOIN ratings_ratinglist later ON later.run_id = r.run_id
+        WHERE r.player_id = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
+            AND later.date >= l.date
+    )
+ORDER BY tr.player_id, t.end_date, tr.tournament_id
+"""
+
+_BIRTH = """
+COALESCE(to_char(p.birth_date, 'YYYYMMDD')::int, p.birth_year * 10000, 0) AS player_birth
+"""
+
+_LISTED = f"""
+SELECT r.player_id AS player, r.rating AS player_rating, r.k AS player_k, r.games AS player_games,
+    r.peak AS player_peak, {_BIRTH}, 1 AS player_had_event,
+    COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS player_last_game,
+    (p.status = {PlayerStatus.ACTIVE.value})::int AS player_listed
+FROM ratings_rating r JOIN players_player p ON p.id = r.player_id
+WHERE r.run_id = %s AND r.rating IS NOT NULL
+"""
+
+_OTHERS = f"""
+SELECT p.id AS player, 0 AS player_rating, 0 AS player_k, COALESCE(last.games, 0) AS player_games,
+    COALESCE(last.peak, 0) AS player_peak, {_BIRTH},
+    (last.games IS NOT NULL OR EXISTS (
+        SELECT 1 FROM ratings_tournamentrating tr
+        WHERE tr.player_id = p.id AND tr.run_id = ANY(%s::bigint[])
+            AND tr.decision <> {EventDecision.NOTHING_COUNTED.value}
+    ))::int AS player_had_event,
+    COALESCE(to_char(last.last_game, 'YYYYMMDD')::int, 0) AS player_last_game,
+    (p.status = {PlayerStatus.ACTIVE.value})::int AS player_listed
+FROM players_player p
+LEFT JOIN LATERAL (
+    SELECT r.games, r.peak, r.last_game
+    FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id
+    WHERE r.player_id = p.id AND r.run_id = ANY(%s::bigint[])
+    ORDER BY l.date DESC LIMIT 1
+) last ON true
+WHERE p.id = ANY(%s::bigint[])
+"""

@@ -1,0 +1,36 @@
+"""Arguments that several commands take."""
+
+from argparse import ArgumentTypeError
+from datetime import date
+
+from django.core.management.base import CommandError, CommandParser
+
+from ratings.models import RatingList
+from tournaments.models import TimeControl
+
+TIME_CONTROLS = {control.name.lower(): control for control in TimeControl}
+
+
+def list_date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is not a date; write YYYY-MM-DD") from error
+
+
+def add_list_arguments(parser: CommandParser) -> None:
+    parser.add_argument("date", type=list_date, help="the list's date, YYYY-MM-DD")
+    parser.add_argument(
+        "--time-control", choices=TIME_CONTROLS, default="standard", help="which list (default: standard)"
+    )
+
+
+def newest_revision(options: dict) -> RatingList:
+    """Give the list that the arguments name, its newest revision. Raises CommandError when there is none."""
+    chosen = RatingList.objects.filter(
+        time_control=TIME_CONTROLS[options["time_control"]], date=options["date"]
+    ).order_by("-revision")
+    rating_list = chosen.first()
+    if rating_list is None:
+        raise CommandError(f"There is no {options['time_control']} list of {options['date']}.")
+    return rating_list

@@ -1,0 +1,25 @@
+from django.core.management.base import BaseCommand, CommandError
+
+from ratings import calculation, publication
+from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
+
+
+class Command(BaseCommand):
+    help = "Compute the rating list of a date, here and now, without a worker. It is not published by this."
+
+    def add_arguments(self, parser) -> None:
+        add_list_arguments(parser)
+
+    def handle(self, *args, **options) -> None:
+        try:
+            rating_list = publication.open_list(TIME_CONTROLS[options["time_control"]], options["date"])
+            run = publication.request_run(rating_list)
+        except publication.PublicationError as error:
+            raise CommandError(str(error)) from error
+        run = calculation.compute(run.pk)
+        found = run.summary
+        self.stdout.write(
+            f"Run {run.pk} of the {options['time_control']} list of {options['date']}: "
+            f"{found['tournaments']} tournaments, {found['games']} games, {found['listed']} players listed, "
+            f"{found['changed']} changed, {found['first_ratings']} first ratings, {found['left_list']} left the list."
+        )

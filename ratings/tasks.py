@@ -1,0 +1,56 @@
+"""Celery's side of runs: tasks get numbers, call services, and can be delivered any number of times."""
+
+from celery import shared_task
+from celery.signals import worker_ready
+from django.core.cache import cache
+from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
+
+from ratings import calculation, publication
+from ratings.locks import RunBusy, is_running
+from ratings.models import ListStatus, RatingRun, RunKind, RunState
+from tournaments.models import TimeControl
+
+_UNFINISHED = [RunState.WAITING, RunState.RUNNING]
+
+
+def send(run: RatingRun) -> None:
+    """Send a run to the workers once the surrounding transaction is committed."""
+    transaction.on_commit(lambda: compute_run.delay(run.pk))
+
+
+@shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)
+def compute_run(self, run_id: int) -> None:
+    """Compute a run; wait for another of its time control; start over when the database went away."""
+    try:
+        calculation.compute(run_id, wait=False)
+    except RunBusy as busy:
+        raise self.retry(countdown=2) from busy
+    except (OperationalError, InterfaceError) as lost:
+        connection.close()
+        raise self.retry(countdown=min(60, 2 ** min(self.request.retries, 6))) from lost
+    except Exception as error:
+        close_old_connections()
+        calculation.fail(run_id, f"{type(error).__name__}: {error}")
+        raise
+
+
+@shared_task
+def resume_runs() -> None:
+    """Send again what a killed worker or a lost message left unfinished. Sending twice does no harm."""
+    for run in RatingRun.objects.filter(state__in=_UNFINISHED).select_related("list"):
+        if not is_running(run.list.time_control) and cache.add(f"resumed-run-{run.pk}", True, timeout=50):
+            compute_run.delay(run.pk)
+
+
+@shared_task
+def preview_open_lists() -> None:
+    """Compute the open month's list of each time control for tomorrow morning's look (nightly)."""
+    for time_control in TimeControl.values:
+        rating_list = publication.next_open_list(time_control)
+        if rating_list is not None and rating_list.status == ListStatus.OPEN:
+            send(publication.request_run(rating_list, kind=RunKind.PREVIEW))
+
+
+@worker_ready.connect
+def resume_at_start(**_kwargs) -> None:
+    resume_runs.delay()
