@@ -1,5 +1,7 @@
 """Clubs and players: who exists. What a player is worth stands on rating lists, never here."""
 
+from typing import Any
+
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
@@ -21,7 +23,7 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args, **kwargs) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         self.name_key = fold(self.name)
         super().save(*args, **kwargs)
 
@@ -82,12 +84,12 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.set_keys()
+        super().save(*args, **kwargs)
+
     def set_keys(self) -> None:
         """Derive the folded name and the birth year; for bulk_create, which does not call save."""
         self.name_key = fold(self.name)
         if self.birth_date is not None:
             self.birth_year = self.birth_date.year
-
-    def save(self, *args, **kwargs) -> None:
-        self.set_keys()
-        super().save(*args, **kwargs)

@@ -74,9 +74,9 @@ def digest_of(tables: dict[str, Table]) -> str:
                 continue
             values = column.values if column.present is None else np.where(column.present, column.values, 0)
             digest.update(f"{table}.{name}".encode())
-            digest.update(np.ascontiguousarray(values if column.type == "text" else values.astype("<i8")))
+            digest.update((values if column.type == "text" else values.astype("<i8")).tobytes())
             if column.present is not None:
-                digest.update(np.packbits(column.present))
+                digest.update(np.packbits(column.present).tobytes())
     return digest.hexdigest()
 
 

@@ -11,7 +11,9 @@ def rows_stay(table: str) -> list[pgtrigger.Trigger]:
     Per statement over the changed rows, so that writing a million rows costs one look-up.
     """
 
-    def trigger(name: str, operation, rows: str, **referencing) -> pgtrigger.Trigger:
+    def trigger(
+        name: str, operation: pgtrigger.Operation, rows: str, **referencing: str
+    ) -> pgtrigger.Trigger:
         return pgtrigger.Trigger(
             name=f"{table}_{name}",
             level=pgtrigger.Statement,

@@ -6,6 +6,7 @@ canonical order and carry the office's own numbers, so that the same facts alway
 
 import hashlib
 import io
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -35,13 +36,13 @@ class Inputs:
         digest = hashlib.sha256()
         for name in sorted(self.arrays):
             digest.update(name.encode())
-            digest.update(np.ascontiguousarray(self.arrays[name], dtype="<i8"))
+            digest.update(self.arrays[name].astype("<i8").tobytes())
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
         """Give the arrays as bytes to keep with the run."""
         out = io.BytesIO()
-        np.savez_compressed(out, **{name: _smallest(values) for name, values in self.arrays.items()})
+        np.savez_compressed(out, allow_pickle=False, **{n: _smallest(v) for n, v in self.arrays.items()})
         return out.getvalue()
 
     @classmethod
@@ -206,11 +207,11 @@ def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
     return earlier[-1] if earlier else (0, 0)
 
 
-def _column(values) -> NDArray[np.int64]:
+def _column(values: Iterable[int]) -> NDArray[np.int64]:
     return np.fromiter(values, dtype=np.int64)
 
 
-def _positions(numbers: NDArray[np.int64]):
+def _positions(numbers: NDArray[np.int64]) -> Callable[[NDArray[np.int64]], NDArray[np.int64]]:
     """Give a function from the office's numbers to positions in `numbers`."""
     order = np.argsort(numbers, kind="stable")
     ordered = numbers[order]

@@ -4,6 +4,9 @@ The rows that a run writes have composite keys, no foreign key constraints and N
 written by COPY, a million at a time. `ratings.guards` keeps the rows of published lists from ever changing.
 """
 
+from enum import IntEnum
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -136,11 +139,11 @@ class RunInputs(models.Model):
         return f"{self.run_id}"
 
 
-def _choices(enum) -> list[tuple[int, str]]:
+def _choices(enum: type[IntEnum]) -> list[tuple[int, str]]:
     return [(member.value, member.name) for member in enum]
 
 
-def _row_of(model, **kwargs) -> models.ForeignKey:
+def _row_of(model: type[models.Model], **kwargs: Any) -> models.ForeignKey:
     """A reference written by COPY: no constraint and no index of its own."""
     return models.ForeignKey(
         model, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False, **kwargs

@@ -12,6 +12,7 @@ from datetime import date
 
 import numpy as np
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -73,7 +74,8 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
     missing = [column for column in ("number", "name", "rating") if column not in (reader.fieldnames or [])]
     if missing:
         raise OpeningError(f"Line 1: the header lacks {', '.join(missing)}; expected {', '.join(COLUMNS)}.")
-    rows, faults = [], []
+    rows: list[OpeningRow] = []
+    faults: list[str] = []
     seen: dict[int, int] = {}
     for line, fields in enumerate(reader, start=2):
         try:
@@ -93,7 +95,7 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
 
 
 @transaction.atomic
-def take_over(rows: list[OpeningRow], time_control: int, day: date, by=None) -> RatingList:
+def take_over(rows: list[OpeningRow], time_control: int, day: date, by: User | None = None) -> RatingList:
     """Register the players and publish their ratings as the time control's first list, and open the next month.
 
     A rating below the floor is not taken over: the player starts unrated. Raises PublicationError when the time
@@ -170,12 +172,12 @@ def _register(rows: list[OpeningRow]) -> None:
         if name not in clubs:
             clubs[name] = Club.objects.create(name=name)
     new = [_player(row, clubs) for row in rows if row.number not in known]
-    ids = [player.fide_id for player in new if player.fide_id]
+    ids: list[int] = [player.fide_id for player in new if player.fide_id is not None]
     taken = set(Player.objects.filter(fide_id__in=ids).values_list("fide_id", flat=True))
     twice = taken | {fide_id for fide_id, count in Counter(ids).items() if count > 1}
     if twice:
         raise OpeningError(
-            f"These FIDE ids belong to more than one player: {', '.join(map(str, sorted(twice)))}."
+            f"These FIDE ids belong to more than one player: {', '.join(map(str, sorted(filter(None, twice))))}."
         )
     Player.objects.bulk_create(new)
     with connection.cursor() as cursor:

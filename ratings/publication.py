@@ -3,15 +3,16 @@
 from datetime import date
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from tournaments.services import mark_rated
 
 from ratings.calculation import inputs_of
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState, RunTournament
 from tournaments.models import TimeControl
-from tournaments.services import mark_rated
 
 
 class PublicationError(ValueError):
@@ -50,7 +51,9 @@ def open_list(time_control: int, day: date) -> RatingList:
 
 
 @transaction.atomic
-def request_run(rating_list: RatingList, by=None, kind: RunKind = RunKind.COMPUTED) -> RatingRun:
+def request_run(
+    rating_list: RatingList, by: User | None = None, kind: RunKind = RunKind.COMPUTED
+) -> RatingRun:
     """Create a waiting run of an open list, or give the one that waits or runs already.
 
     A new run takes an approval back, as it may change what was approved. Raises PublicationError for a list that
@@ -80,7 +83,7 @@ def request_run(rating_list: RatingList, by=None, kind: RunKind = RunKind.COMPUT
 
 
 @transaction.atomic
-def approve(rating_list: RatingList, run: RatingRun, by) -> RatingList:
+def approve(rating_list: RatingList, run: RatingRun, by: User | None) -> RatingList:
     """Approve a finished run of an open list for publication.
 
     Raises PublicationError when the run is not the list's newest finished one, when its inputs have changed
@@ -106,7 +109,7 @@ def approve(rating_list: RatingList, run: RatingRun, by) -> RatingList:
 
 
 @transaction.atomic
-def withdraw_approval(rating_list: RatingList, by=None) -> RatingList:
+def withdraw_approval(rating_list: RatingList, by: User | None = None) -> RatingList:
     """Take an approval back. Raises PublicationError when the list is not approved."""
     rating_list = _locked(rating_list)
     if rating_list.status != ListStatus.APPROVED:
@@ -115,7 +118,7 @@ def withdraw_approval(rating_list: RatingList, by=None) -> RatingList:
     return rating_list
 
 
-def publish(rating_list: RatingList, by=None) -> RatingList:
+def publish(rating_list: RatingList, by: User | None = None) -> RatingList:
     """Publish an approved list for good, mark its tournaments as rated, and open the next month's list.
 
     Raises PublicationError when the list is not approved, or when a result, a birth date or anything else that

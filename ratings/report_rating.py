@@ -4,9 +4,11 @@ The same rules as a month's run, without a database: nobody's earlier games are 
 event is this one, and K follows 8.56 as for players with 30 games behind them unless a K is given.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ratings.inputs import ymd
 from ratings.regulations.arithmetic import rounded
@@ -171,5 +173,5 @@ def _hundredths(value: int) -> int | float:
     return value // 100 if value % 100 == 0 else value / 100
 
 
-def _column(values) -> np.ndarray:
+def _column(values: Iterable[int]) -> NDArray[np.int64]:
     return np.fromiter(values, dtype=np.int64)

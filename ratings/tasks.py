@@ -1,6 +1,8 @@
 """Celery's side of runs: tasks get numbers, call services, and can be delivered any number of times."""
 
-from celery import shared_task
+from typing import Any
+
+from celery import Task, shared_task
 from celery.signals import worker_ready
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
@@ -19,7 +21,7 @@ def send(run: RatingRun) -> None:
 
 
 @shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)
-def compute_run(self, run_id: int) -> None:
+def compute_run(self: Task, run_id: int) -> None:
     """Compute a run; wait for another of its time control; start over when the database went away."""
     try:
         calculation.compute(run_id, wait=False)
@@ -52,5 +54,5 @@ def preview_open_lists() -> None:
 
 
 @worker_ready.connect
-def resume_at_start(**_kwargs) -> None:
+def resume_at_start(**_kwargs: Any) -> None:
     resume_runs.delay()

@@ -125,9 +125,9 @@ def _note(found: Verification, difference: Difference) -> None:
 def _stored(name: str, columns: dict[str, Column], run_id: int) -> dict[str, NDArray[np.int64]]:
     """Read a table's rows of the run, ordered by key."""
     selected = ", ".join(_selected(column, values) for column, values in columns.items())
-    query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s ORDER BY {", ".join(KEYS[name])}'  # noqa: S608
+    query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s ORDER BY {", ".join(KEYS[name])}'
     with connection.cursor() as cursor:
-        return copy_out(cursor, query, {column: "int8" for column in columns}, (run_id,))
+        return copy_out(cursor, query, dict.fromkeys(columns, "int8"), (run_id,))
 
 
 def _selected(column: str, values: Column) -> str:

@@ -188,7 +188,7 @@ def _drop_zeros(
         own = sides.own[counted]
         games = np.bincount(own, minlength=len(entries))
         half_points = sum_by(own, sides.half_points[counted], len(entries))
-        candidate = np.flatnonzero((games > 0) & ~had_event[entries.player])
+        candidate = np.flatnonzero((games > 0) & ~had_event[entries.player] & (entries.rating == 0))
         earliest = np.full(len(players), len(events), np.int64)
         np.minimum.at(earliest, entries.player[candidate], place[entries.event[candidate]])
         is_first = np.zeros(len(entries), bool)

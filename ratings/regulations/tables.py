@@ -4,25 +4,28 @@ import numpy as np
 
 from ratings.regulations.arithmetic import Integers
 
+# fmt: off
 # 8.1a: dp for p = .50, .51, ... 1.00; below .50 the table is the same with the sign reversed.
 _DP_FROM_HALF = (
-    (0, 7, 14, 21, 29, 36, 43, 50, 57, 65)
-    + (72, 80, 87, 95, 102, 110, 117, 125, 133, 141)
-    + (149, 158, 166, 175, 184, 193, 202, 211, 220, 230)
-    + (240, 251, 262, 273, 284, 296, 309, 322, 336, 351)
-    + (366, 383, 401, 422, 444, 470, 501, 538, 589, 677)
-    + (800,)
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65,
+    72, 80, 87, 95, 102, 110, 117, 125, 133, 141,
+    149, 158, 166, 175, 184, 193, 202, 211, 220, 230,
+    240, 251, 262, 273, 284, 296, 309, 322, 336, 351,
+    366, 383, 401, 422, 444, 470, 501, 538, 589, 677,
+    800,
 )
 
-# 8.1b: the greatest difference of each band; PD of the higher rated player is .50 in the first, .51 in the second, ...
+# 8.1b: the greatest difference of each band; PD of the higher rated player is .50 in the first, .51 in the second,
+# and so on up to .99; over the last one it is 1.
 BAND_ENDS = (
-    (3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91)
-    + (98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197)
-    + (206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344)
-    + (357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735)
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91,
+    98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
+    206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344,
+    357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 )
+# fmt: on
 
-_DP = np.array([-dp for dp in reversed(_DP_FROM_HALF[1:])] + list(_DP_FROM_HALF), dtype=np.int64)
+_DP = np.array([-dp for dp in reversed(_DP_FROM_HALF[1:])] + [*_DP_FROM_HALF], dtype=np.int64)
 _PD_HIGHER = 50 + np.searchsorted(BAND_ENDS, np.arange(BAND_ENDS[-1] + 2), side="left")
 
 

@@ -1,6 +1,7 @@
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
 from ratings.opening import OpeningError, read_opening_list, take_over
@@ -10,11 +11,11 @@ from ratings.publication import PublicationError
 class Command(BaseCommand):
     help = "Take over ratings from the books kept before (CSV) as the first published list of a time control."
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         try:
             rows = read_opening_list(options["file"].read_bytes(), options["date"])
             rating_list = take_over(rows, TIME_CONTROLS[options["time_control"]], options["date"])

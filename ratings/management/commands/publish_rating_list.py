@@ -1,4 +1,6 @@
-from django.core.management.base import BaseCommand, CommandError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings import publication
 from ratings.management.arguments import add_list_arguments, newest_revision
@@ -8,11 +10,11 @@ from ratings.models import RunState
 class Command(BaseCommand):
     help = "Publish the approved rating list of a date. What is published cannot be changed."
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
         parser.add_argument("--approve", action="store_true", help="approve the newest finished run first")
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         rating_list = newest_revision(options)
         try:
             if rating_list.is_public:

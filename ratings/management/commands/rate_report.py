@@ -1,8 +1,9 @@
 import json
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.inputs import ymd
 from ratings.regulations.editions import EDITIONS, Schedule
@@ -16,7 +17,7 @@ class Command(BaseCommand):
         "Rate one tournament report on its own, with the ratings and the system it states. Nothing is stored."
     )
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--regulations", choices=EDITIONS, help="edition (default: by the start date)")
@@ -25,7 +26,7 @@ class Command(BaseCommand):
             "--k", type=int, metavar="N", help="development coefficient of every rated player"
         )
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         try:
             read_result = read(options["file"].read_bytes())
         except OSError as error:
@@ -52,7 +53,7 @@ class Command(BaseCommand):
         else:
             self._table(found)
 
-    def _table(self, found: dict) -> None:
+    def _table(self, found: dict[str, Any]) -> None:
         self.stdout.write(f"{found['regulations']}, {found['system']} (rated as {found['rated_as']})\n")
         self.stdout.write(
             f"{'No':>4} {'Name':<32} {'Rtg':>5} {'Rc':>8} {'W':>5} {'n':>3} {'We':>6} {'K':>3} {'Change':>7}"
@@ -69,7 +70,8 @@ class Command(BaseCommand):
                 )
             self.stdout.write(
                 f"{player['start_number']:>4} {player['name'][:32]:<32} {player['rating'] or '':>5}"
-                f" {'' if player['rc'] is None else player['rc']:>8} {player['score']:>5} {player['games']:>3} {figures}"
+                f" {'' if player['rc'] is None else player['rc']:>8} {player['score']:>5}"
+                f" {player['games']:>3} {figures}"
             )
         self.stdout.write("\nGames that are not rated, and why:")
         for game in found["games"]:

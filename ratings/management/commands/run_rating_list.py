@@ -1,4 +1,6 @@
-from django.core.management.base import BaseCommand, CommandError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings import calculation, publication
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
@@ -7,10 +9,10 @@ from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
 class Command(BaseCommand):
     help = "Compute the rating list of a date, here and now, without a worker. It is not published by this."
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         try:
             rating_list = publication.open_list(TIME_CONTROLS[options["time_control"]], options["date"])
             run = publication.request_run(rating_list)

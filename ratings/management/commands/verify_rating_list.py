@@ -1,6 +1,7 @@
 import sys
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.management.arguments import add_list_arguments, newest_revision
 from ratings.models import RunKind
@@ -10,10 +11,10 @@ from ratings.verification import verify
 class Command(BaseCommand):
     help = "Recompute a published rating list and compare every row. Writes nothing; exit status 1 on a difference."
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         rating_list = newest_revision(options)
         if rating_list.run is not None and rating_list.run.kind == RunKind.OPENING:
             self.stdout.write(
