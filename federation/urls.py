@@ -3,6 +3,11 @@ from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
 from federation.health import health
+from ratings import office_urls as office_of_lists
+from tournaments import office_urls as office_of_tournaments
+
+# One namespace for all staff pages, whichever package they belong to.
+office = ([*office_of_lists.urlpatterns, *office_of_tournaments.urlpatterns], "office")
 
 urlpatterns = [
     path("health/", health, name="health"),
@@ -10,6 +15,7 @@ urlpatterns = [
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("office/", include(office)),
     path("", include("players.urls")),
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),

@@ -1,0 +1,204 @@
+"""The office's pages about rating lists: what waits, runs and their progress, review, approval, publication."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from players.access import StaffRequest, office_page
+from ratings import publication, tasks
+from ratings.forms import OpenListForm
+from ratings.models import ListStatus, RatingList, RatingRun, RunState
+from ratings.publication import PublicationError
+from ratings.views.review import Review
+from tournaments.errors import TournamentError
+from tournaments.models import TimeControl
+
+RUNS_SHOWN = 20
+LISTS_SHOWN = 24
+
+STEPS = {
+    "": gettext_lazy("Waiting for a worker"),
+    "reading": gettext_lazy("Reading results and players"),
+    "rating": gettext_lazy("Rating the games"),
+    "writing": gettext_lazy("Writing the list"),
+    "done": gettext_lazy("Done"),
+}
+
+
+@office_page()
+@require_safe
+def lists(request: StaffRequest) -> HttpResponse:
+    """The open list of each time control with its newest run; the published lists and the latest runs."""
+    return render(
+        request,
+        "office/lists.html",
+        {
+            "open_lists": open_lists(),
+            "published": RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related(
+                "approved_by", "published_by"
+            )[:LISTS_SHOWN],
+            "runs": RatingRun.objects.select_related("list", "requested_by")[:RUNS_SHOWN],
+        },
+    )
+
+
+@dataclass(frozen=True)
+class OpenList:
+    """A time control, the list that is published next, its newest run, and what is to be done."""
+
+    time_control: TimeControl
+    list: RatingList | None
+    run: RatingRun | None
+
+    @property
+    def next_step(self) -> str:
+        if self.run is not None and not self.run.is_finished:
+            return _("Watch the run")
+        if self.list is not None and self.list.status == ListStatus.APPROVED:
+            return _("Publish")
+        if self.run is not None and self.run.state == RunState.DONE:
+            return _("Review")
+        return _("Start a run")
+
+
+def open_lists() -> list[OpenList]:
+    """Give each time control with its open list."""
+    rows = []
+    for time_control in TimeControl:
+        rating_list = publication.next_open_list(time_control)
+        run = rating_list.runs.first() if rating_list else None
+        rows.append(OpenList(time_control, rating_list, run))
+    return rows
+
+
+@office_page("ratings.run_list")
+@require_http_methods(["GET", "POST"])
+def open_list(request: StaffRequest) -> HttpResponse:
+    """Open the first list of a time control."""
+    form = OpenListForm(request.POST or None)
+    if form.is_valid():
+        try:
+            rating_list = publication.open_list(form.cleaned_data["time_control"], form.cleaned_data["date"])
+        except PublicationError as error:
+            form.add_error("date", str(error))
+        else:
+            messages.success(request, _("The list is open."))
+            return redirect("office:list", rating_list.pk)
+    return render(request, "office/open_list.html", {"form": form})
+
+
+@office_page()
+@require_safe
+def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
+    """A list under review, or the report of its publication."""
+    rating_list = get_object_or_404(
+        RatingList.objects.select_related("run", "approved_by", "published_by"), pk=pk
+    )
+    newest = rating_list.runs.first()
+    run = rating_list.run or rating_list.runs.filter(state=RunState.DONE).first()
+    context = {
+        "list": rating_list,
+        "run": run,
+        "unfinished": newest if newest and not newest.is_finished else None,
+        "failed": newest if newest and newest.state == RunState.FAILED else None,
+        "review": Review(run) if run else None,
+        "ListStatus": ListStatus,
+    }
+    return render(request, "office/list.html", context)
+
+
+@office_page("ratings.run_list")
+@require_POST
+def start_run(request: StaffRequest, pk: int) -> HttpResponse:
+    """Start a run of the list, or show the one that waits or runs already."""
+    rating_list = get_object_or_404(RatingList, pk=pk)
+    try:
+        run = publication.request_run(rating_list, request.user)
+    except PublicationError as error:
+        messages.error(request, str(error))
+        return redirect("office:list", pk)
+    tasks.send(run)
+    return redirect("office:run", run.pk)
+
+
+@office_page()
+@require_safe
+@never_cache
+def run(request: StaffRequest, pk: int) -> HttpResponse:
+    """How far a run is; to htmx only the part that moves."""
+    run = get_object_or_404(RatingRun.objects.select_related("list", "requested_by"), pk=pk)
+    context = {
+        "run": run,
+        "step": STEPS.get(run.step, run.step),
+        "left": _time_left(run),
+        "RunState": RunState,
+    }
+    return render(request, "office/run_progress.html" if request.htmx else "office/run.html", context)
+
+
+def _time_left(run: RatingRun) -> timedelta | None:
+    """At the speed so far; nothing before the first steps are done."""
+    if run.state != RunState.RUNNING or run.started_at is None or not run.progress:
+        return None
+    passed = timezone.now() - run.started_at
+    return timedelta(seconds=round(passed.total_seconds() * (100 - run.progress) / run.progress))
+
+
+@office_page("ratings.approve_list")
+@require_POST
+def approve(request: StaffRequest, pk: int) -> HttpResponse:
+    """Approve the run that the page showed; if a newer one has come meanwhile, the service says so."""
+    run = get_object_or_404(RatingRun.objects.select_related("list"), pk=pk)
+    return _step(
+        request,
+        run.list,
+        lambda: publication.approve(run.list, run, request.user),
+        _("Approved for publication."),
+    )
+
+
+@office_page("ratings.approve_list")
+@require_POST
+def withdraw_approval(request: StaffRequest, pk: int) -> HttpResponse:
+    """Take an approval back."""
+    rating_list = get_object_or_404(RatingList, pk=pk)
+    return _step(
+        request,
+        rating_list,
+        lambda: publication.withdraw_approval(rating_list, request.user),
+        _("The approval was taken back."),
+    )
+
+
+@office_page("ratings.publish_list")
+@require_POST
+def publish(request: StaffRequest, pk: int) -> HttpResponse:
+    """Publish an approved list."""
+    rating_list = get_object_or_404(RatingList.objects.select_related("run"), pk=pk)
+    return _step(
+        request,
+        rating_list,
+        lambda: publication.publish(rating_list, request.user),
+        _("The list is published."),
+    )
+
+
+def _step(
+    request: StaffRequest, rating_list: RatingList, take: Callable[[], object], done: str
+) -> HttpResponse:
+    try:
+        take()
+    except (PublicationError, TournamentError) as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, done)
+    return redirect("office:list", rating_list.pk)

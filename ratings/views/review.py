@@ -1,0 +1,104 @@
+"""What the office looks at before it approves a run, and what stays as the report of a publication."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+from ratings.models import FirstRatingPool, RatingRun, RunTournament
+from ratings.regulations.decisions import GameDecision, article
+from tournaments.models import Tournament
+
+COUNTS = {
+    "listed": _("On the list"),
+    "changed": _("Rating changed"),
+    "first_ratings": _("First ratings"),
+    "left_list": _("Left the list"),
+    "tournaments": _("Tournaments"),
+    "games": _("Games"),
+    "without_birth": _("On the list without birth date"),
+}
+
+REASONS = {
+    GameDecision.RATED: _("rated"),
+    GameDecision.RATED_LIMITED: _("rated, difference counted as 400"),
+    GameDecision.RATED_AGAINST_NEW: _("rated against an unrated player of a round robin"),
+    GameDecision.RATED_AGAINST_NEW_LIMITED: _("the same, difference counted as 400"),
+    GameDecision.COUNTED: _("counted towards a first rating"),
+    GameDecision.COUNTED_ROUND_ROBIN: _("counted towards a first rating, round robin"),
+    GameDecision.OPPONENT_UNRATED: _("opponent unrated"),
+    GameDecision.OPPONENT_UNRATED_AT_START: _("opponent unrated when the event started"),
+    GameDecision.BOTH_UNRATED: _("both unrated"),
+    GameDecision.NO_RATED_PLAYER: _("no rated player in the round robin"),
+    GameDecision.OPPONENT_OFF_LIST: _("opponent has left the list"),
+    GameDecision.DROPPED_ZERO: _("no point in a first event, event disregarded"),
+    GameDecision.OPPONENT_LEFT_OUT: _("opponent's event disregarded"),
+    GameDecision.FORFEIT: _("forfeit"),
+    GameDecision.UNDER_ONE_MOVE: _("less than one move by each side"),
+    GameDecision.BYE: _("bye"),
+    GameDecision.UNEQUAL_SCORES: _("scores of the two sides do not make a point"),
+}
+
+
+@dataclass(frozen=True)
+class Count:
+    label: Promise
+    before: int | None
+    now: int | None
+
+
+@dataclass(frozen=True)
+class Sides:
+    """How many players saw a game end with this decision."""
+
+    reason: Promise
+    article: str
+    number: int
+    used: bool
+
+
+class Review:
+    """A finished run, in the order in which it is looked through. A few queries, however long the list."""
+
+    def __init__(self, run: RatingRun) -> None:
+        self.run = run
+        summary: dict[str, Any] = run.summary
+        previous = run.previous_list
+        last: dict[str, Any] = (
+            previous.run.summary if previous is not None and previous.run is not None else {}
+        )
+        self.counts = [
+            Count(label, last.get(key), summary[key]) for key, label in COUNTS.items() if key in summary
+        ]
+        numbers = {
+            row[0] for key in ("new", "gains", "losses", "k_changes") for row in summary.get(key, [])
+        } | set(summary.get("off_list", []))
+        players = Player.objects.in_bulk(numbers)
+        pools = {
+            pool.player_id: pool
+            for pool in FirstRatingPool.objects.filter(
+                run=run, player__in=[number for number, _rating in summary.get("new", [])]
+            )
+        }
+        self.new = [(players[number], rating, pools.get(number)) for number, rating in summary.get("new", [])]
+        self.gains = [(players[number], change) for number, change in summary.get("gains", [])]
+        self.losses = [(players[number], change) for number, change in summary.get("losses", [])]
+        self.k_changes = [
+            (players[number], before, now) for number, before, now in summary.get("k_changes", [])
+        ]
+        self.off_list = [players[number] for number in summary.get("off_list", [])]
+        self.sides = [
+            _sides(name, number, run) for name, number in summary.get("sides_by_decision", {}).items()
+        ]
+        self.tournaments = Tournament.objects.filter(
+            pk__in=RunTournament.objects.filter(run=run).values("tournament_id")
+        )
+
+
+def _sides(name: str, number: int, run: RatingRun) -> Sides:
+    decision = GameDecision[name]
+    edition = run.editions.split(",")[-1]
+    used = decision.is_rated or decision.is_counted
+    return Sides(REASONS[decision], article(edition, decision), number, used)

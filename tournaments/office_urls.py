@@ -1,0 +1,24 @@
+"""The office's pages about tournaments; the project puts them into the namespace `office`, under /office/."""
+
+from django.urls import path
+
+from tournaments.views import office, office_entries, office_reports
+
+urlpatterns = [
+    path("reports/", office_reports.reports, name="reports"),
+    path("reports/upload/", office_reports.upload, name="upload"),
+    path("reports/<int:pk>/", office_reports.report, name="report"),
+    path("reports/<int:pk>/read-again/", office_reports.read_again, name="read_again"),
+    path("reports/<int:pk>/file/", office_reports.report_file, name="report_file"),
+    path("findings/<int:pk>/settle/", office.settle, name="settle"),
+    path("tournaments/<int:pk>/", office.tournament, name="tournament"),
+    path("tournaments/<int:pk>/match/", office.match_certain, name="match_certain"),
+    path("tournaments/<int:pk>/accept/", office.accept, name="accept"),
+    path("tournaments/<int:pk>/return/", office.step_back(office.RETURN), name="return"),
+    path("tournaments/<int:pk>/withdraw/", office.step_back(office.WITHDRAW), name="withdraw"),
+    path("tournaments/<int:pk>/reopen/", office.step_back(office.REOPEN), name="reopen"),
+    path("participants/<int:pk>/", office_entries.entry, name="entry"),
+    path("participants/<int:pk>/match/", office_entries.match, name="match"),
+    path("participants/<int:pk>/unmatch/", office_entries.unmatch, name="unmatch"),
+    path("participants/<int:pk>/register/", office_entries.register, name="register"),
+]
