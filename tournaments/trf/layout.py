@@ -29,7 +29,7 @@ _NOMINAL = re.compile(
     r"... [ 0-9]{4} .{4} .{33} [ 0-9]{4} .{3} [^/]{11} [0-9. /-]{10} [ 0-9.,-]{4} [ 0-9]{4}"
     rf"(?:  {_CELL})*"
 )
-_SWALLOWED = re.compile(r"\S {3,}\S")
+_SWALLOWED = re.compile(r"\S {3,}\S|[0-9]{3}")
 _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
 
 
@@ -112,7 +112,7 @@ def _shift(padded: str) -> int:
             misfits = _misfits(padded, shift, fewest)
             if misfits < fewest:
                 best, fewest = shift, misfits
-    return best if 2 * fewest < unshifted else 0
+    return best if unshifted >= 2 and 2 * fewest < unshifted else 0
 
 
 def _misfits(padded: str, shift: int, enough: int) -> int:

@@ -32,9 +32,7 @@ def _read(data: bytes, findings: Findings) -> TournamentReport | None:
     if len(data) > LARGEST_FILE:
         findings.block(
             "file-too-large",
-            f"The file has {len(data)} bytes; a tournament report has at most {LARGEST_FILE}. Send the "
-            "report itself.",
-            found=str(len(data)),
+            f"The file has more than {LARGEST_FILE} bytes, too many for a report. Send the report itself.",
         )
         return None
     decoded = decode(data, findings)
