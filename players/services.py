@@ -1,0 +1,188 @@
+"""Registering players and finding them."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.admin.models import ADDITION, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.postgres.search import TrigramDistance
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players import matching
+from players.matching import Person
+from players.models import Club, Player, Sex
+from players.names import fold, search_keys
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+YOUNGEST, OLDEST = 3, 110
+"""Ages, in years, between which a new player is believed."""
+_LONGEST_KEY = 120
+_LARGEST_ID = 2**63 - 1
+_MOST_SIMILAR = 50
+
+
+def register_player(
+    *,
+    name: str,
+    birth_date: dt.date,
+    sex: str,
+    federation: str = "",
+    fide_id: int | None = None,
+    title: str = "",
+    club: Club | None = None,
+    by: "User | None" = None,
+) -> Player:
+    """A new player, with the number the office gives. Who registered him or her is kept in the office's log.
+
+    Raises ValidationError, by field, unless the name has two words, the birth date is full, past and
+    believable, the sex is m or w, and federation, title and FIDE id can be right; a FIDE id belongs to one player.
+    """
+    player = Player(
+        name=" ".join(name.split()),
+        birth_date=birth_date,
+        sex=sex,
+        federation=federation.strip().upper(),
+        fide_id=fide_id,
+        title=title.strip().upper(),
+        club=club,
+    )
+    errors: dict[str, Any] = dict(_faults(player))
+    if errors:
+        raise ValidationError(errors)
+    with transaction.atomic():
+        player.full_clean(exclude=["name_key"])
+        player.save()
+        if by is not None:
+            LogEntry.objects.create(
+                user=by,
+                content_type=ContentType.objects.get_for_model(Player),
+                object_id=str(player.pk),
+                object_repr=str(player)[:200],
+                action_flag=ADDITION,
+                change_message="",
+            )
+    return player
+
+
+def _faults(player: Player) -> dict[str, str]:
+    faults = {}
+    key = fold(player.name)
+    if len(key.split()) < 2:
+        faults["name"] = _("Enter surname and first name in full.")
+    elif len(key) > _LONGEST_KEY:
+        faults["name"] = _("The name is too long.")
+    if birth := birth_date_fault(player.birth_date):
+        faults["birth_date"] = birth
+    if player.sex not in (Sex.MAN, Sex.WOMAN):
+        faults["sex"] = _("Enter the sex, m or w.")
+    if player.federation and not re.fullmatch("[A-Z]{3}", player.federation):
+        faults["federation"] = _("Enter the federation's three letters.")
+    if player.title and player.title not in TITLES:
+        faults["title"] = _("This is no title FIDE awards.")
+    if player.fide_id is not None and not 0 < player.fide_id <= _LARGEST_ID:
+        faults["fide_id"] = _("This is no FIDE id.")
+    return faults
+
+
+def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -> str | None:
+    """What keeps a birth date from being a new player's, in words; None when nothing does."""
+    today = today or timezone.localdate()
+    if birth_date is None:
+        return _("Enter the full birth date: day, month and year.")
+    if birth_date > today:
+        return _("The birth date lies in the future.")
+    age = today.year - birth_date.year - ((today.month, today.day) < (birth_date.month, birth_date.day))
+    if not YOUNGEST <= age <= OLDEST:
+        return _("A player of that birth date would be %(age)d years old. Correct the birth date.") % {
+            "age": age
+        }
+    return None
+
+
+def search(text: str) -> QuerySet[Player]:
+    """Players of whom every word of the text begins a word of the name, or whose number or FIDE id the text is.
+
+    Spelling is folded: accents, case, punctuation and script make no difference. Text that can be no name is no hit.
+    """
+    spellings = {key for key in search_keys(text[:200]) if key}
+    wanted = Q(pk__in=[])
+    for spelling in spellings:
+        words = Q()
+        for word in spelling.split():
+            words &= Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
+        wanted |= words
+    number = text.strip()
+    if number.isascii() and number.isdecimal() and int(number) <= _LARGEST_ID:
+        wanted |= Q(pk=int(number)) | Q(fide_id=int(number))
+    return Player.objects.filter(wanted)
+
+
+def as_person(player: Player) -> Person:
+    """A registered player as matching sees him or her."""
+    return Person(player.name, player.birth_year, player.birth_date, player.sex, player.fide_id, (player.pk,))
+
+
+_PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk")
+
+
+def register_of(reported: Iterable[Person]) -> matching.Register:
+    """All registered players who share an id or a birth date with the reported people, in three queries."""
+    reported = list(reported)
+    shared: list[tuple[str, set[Any]]] = [
+        ("pk__in", {number for person in reported for number in person.numbers if number <= _LARGEST_ID}),
+        ("fide_id__in", {person.fide_id for person in reported} - {None}),
+        ("birth_date__in", {person.birth_date for person in reported} - {None}),
+    ]
+    rows = [
+        row
+        for lookup, values in shared
+        if values
+        for row in Player.objects.filter(**{lookup: values}).order_by("pk").values_list(*_PERSON_FIELDS)
+    ]
+    return matching.Register(
+        Person(name, birth_year, birth_date, sex, fide_id, (number,))
+        for name, birth_year, birth_date, sex, fide_id, number in rows
+    )
+
+
+def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
+    """Registered players who may be meant by a reported identity, the likeliest first; tolerant of typing errors."""
+    close = Q(pk__in=[number for number in reported.numbers if number <= _LARGEST_ID])
+    if reported.fide_id is not None:
+        close |= Q(fide_id=reported.fide_id)
+    if reported.birth_date is not None:
+        close |= Q(birth_date=reported.birth_date)
+    players = Player.objects.select_related("club")
+    found = {player.pk: player for player in players.filter(close)}
+    for key in filter(None, search_keys(reported.name)):
+        similar = players.filter(name_key__trigram_similar=key).order_by(
+            TrigramDistance("name_key", key), "pk"
+        )
+        found |= {player.pk: player for player in similar[:_MOST_SIMILAR]}
+    ranked = matching.rank(reported, map(as_person, found.values()))
+    return [(found[candidate.number], candidate) for candidate in ranked]
+
+
+def likely_duplicates(person: Person) -> list[Player]:
+    """Registered players who are probably the same person.
+
+    They have the same FIDE id, or a fitting name and the same birth year or almost the same date.
+    """
+    likely = []
+    for player, candidate in candidates(person):
+        same_id = matching.Reason.SAME_FIDE_ID in candidate.reasons
+        fits = matching.name_fits(person.name, player.name)
+        year_fits = not matching.birth_year_differs(person, as_person(player))
+        near = matching.Reason.NEAR_BIRTH_DATE in candidate.reasons
+        if same_id or (fits and (year_fits or near)):
+            likely.append(player)
+    return likely

@@ -1,0 +1,98 @@
+"""What stands in the way of a tournament's acceptance, and accepting it."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments import identification
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Finding, Severity, Stage, Tournament
+from tournaments.progress import lock, lock_for_correction, move
+from tournaments.results import GameKind
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """Something to be done before acceptance: what, and the participant or finding where it is done."""
+
+    code: str
+    message: str
+    entry: Entry | None = None
+    finding: Finding | None = None
+
+
+def open_points(tournament: Tournament) -> list[OpenPoint]:
+    """What still stands in the way of acceptance, findings first; a fixed number of queries whatever the size."""
+    points = [
+        OpenPoint(finding.code, finding.message, finding.entry, finding)
+        for finding in Finding.objects.filter(
+            report__tournament=tournament,
+            severity__in=[Severity.BLOCK, Severity.CONFIRM],
+            settled_at=None,
+        ).select_related("entry")
+    ]
+    entries = list(tournament.entries.all())
+    if len(entries) < 2:
+        points.append(OpenPoint("too-few-players", _("A tournament has at least two players.")))
+    if not tournament.games.filter(kind=GameKind.PLAYED).exists():
+        points.append(OpenPoint("nothing-to-rate", _("No game was played: there is nothing to rate.")))
+    unmatched = [entry for entry in entries if entry.player_id is None]
+    taken = [entry.player_id for entry in entries if entry.player_id is not None]
+    reasons = identification.why_unmatched(unmatched, taken) if unmatched else []
+    points += [
+        OpenPoint(
+            "not-matched",
+            _("Participant %(number)d, %(name)s, is not matched: %(why)s.")
+            % {"number": entry.start_number, "name": entry.reported_name, "why": why},
+            entry,
+        )
+        for entry, why in zip(unmatched, reasons, strict=True)
+    ]
+    return points
+
+
+def settle_finding(finding: Finding, by: "User | None", reason: str) -> None:
+    """Confirm that what a finding asks is right as it is used. Raises TournamentError.
+
+    Only a finding that asks for confirmation, of a tournament that can be changed, and with a reason. A second time
+    changes nothing: the first reason stands.
+    """
+    reason = reason.strip()
+    if not reason:
+        raise TournamentError(_("Say why; the reason is kept with your name."))
+    tournament = finding.report.tournament
+    if tournament is None or finding.severity != Severity.CONFIRM:
+        raise TournamentError(_("There is nothing to confirm here."))
+    with transaction.atomic():
+        lock_for_correction(tournament)
+        Finding.objects.filter(pk=finding.pk, settled_at=None).update(
+            settled_at=timezone.now(), settled_by=by, settled_reason=reason
+        )
+    finding.refresh_from_db()
+
+
+def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
+    """Accept a tournament for rating; one that is accepted already stays as it is.
+
+    Raises TournamentError, naming what is open, or when its stage does not allow it.
+    """
+    with transaction.atomic():
+        locked = lock(tournament)
+        if locked.stage == Stage.ACCEPTED:
+            return locked
+        locked = lock_for_correction(tournament)
+        points = open_points(locked)
+        if points:
+            raise TournamentError(
+                _("Not accepted; open points: %(count)d. %(first)s")
+                % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
+            )
+        move(locked, Stage.ACCEPTED, by, now)
+        return locked

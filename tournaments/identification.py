@@ -1,0 +1,249 @@
+"""Which registered player each participant is: certain matches by rule, all others by a person."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players import services as players
+from players.matching import Certainty, Doubt, Person, Reason, Recognition, birth_year_differs
+from players.models import Player, PlayerStatus
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Finding, MatchMethod, Report, Severity, Stage, Tournament
+from tournaments.progress import lock_for_correction, move
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+_METHODS = {
+    Certainty.OFFICE_ID: MatchMethod.OFFICE_ID,
+    Certainty.FIDE_ID: MatchMethod.FIDE_ID,
+    Certainty.NAME_AND_BIRTH: MatchMethod.NAME_AND_BIRTH,
+}
+_DOUBTS: dict[Doubt, Promise] = {
+    Doubt.BIRTH_YEAR_DIFFERS: gettext_lazy("the id belongs to a player of that name born in another year"),
+    Doubt.IDS_CONTRADICT: gettext_lazy("the ids belong to different players of that name"),
+    Doubt.ID_OF_ANOTHER: gettext_lazy("the id belongs to a player of another name"),
+    Doubt.SEVERAL: gettext_lazy("several registered players have this name and birth date"),
+    Doubt.NOT_FOUND: gettext_lazy("no registered player has this id, or this name and full birth date"),
+}
+_REASONS: dict[Reason, Promise] = {
+    Reason.SAME_NUMBER: gettext_lazy("same office number"),
+    Reason.SAME_FIDE_ID: gettext_lazy("same FIDE id"),
+    Reason.OTHER_FIDE_ID: gettext_lazy("another FIDE id"),
+    Reason.SAME_NAME: gettext_lazy("same name"),
+    Reason.SIMILAR_NAME: gettext_lazy("similar name"),
+    Reason.OTHER_NAME: gettext_lazy("the names differ"),
+    Reason.SAME_BIRTH_DATE: gettext_lazy("same birth date"),
+    Reason.NEAR_BIRTH_DATE: gettext_lazy("almost the same birth date"),
+    Reason.SAME_BIRTH_YEAR: gettext_lazy("same birth year"),
+    Reason.OTHER_BIRTH_DATE: gettext_lazy("another birth date in the same year"),
+    Reason.OTHER_BIRTH_YEAR: gettext_lazy("another birth year"),
+    Reason.OTHER_SEX: gettext_lazy("the sex differs"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PossiblePlayer:
+    """A registered player who may be meant: score 0 to 100, and what speaks for and against, in words."""
+
+    player: Player
+    score: int
+    reasons: tuple[str, ...]
+
+    @property
+    def why(self) -> str:
+        """The reasons in one line."""
+        return ", ".join(self.reasons)
+
+
+def reported_person(entry: Entry) -> Person:
+    """The identity as reported. The id column and the national number may each hold the office's number."""
+    parts = [int(part) for part in entry.reported_birth.split("/") if part]
+    ids = [int(entry.reported_national_id)] if entry.reported_national_id.isdecimal() else []
+    if entry.reported_fide_id is not None:
+        ids.append(entry.reported_fide_id)
+    return Person(
+        name=entry.reported_name,
+        birth_year=parts[0] if parts else None,
+        birth_date=dt.date(*parts) if len(parts) == 3 else None,
+        sex=entry.reported_sex,
+        fide_id=entry.reported_fide_id,
+        numbers=tuple(dict.fromkeys(ids)),
+    )
+
+
+def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
+    """What is certain of each entry; None where the player is already, or would be, in the event a second time."""
+    people = [reported_person(entry) for entry in entries]
+    register = players.register_of(people)
+    recognitions = [register.recognise(person) for person in people]
+    claimed = Counter(r.number for r in recognitions if r.number is not None) + Counter(taken)
+    return [None if r.number is not None and claimed[r.number] > 1 else r for r in recognitions]
+
+
+def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]:
+    """For each unmatched entry, in words, what kept it from being matched."""
+    reasons = []
+    for recognition in recognise(entries, taken):
+        if recognition is None:
+            reasons.append(_("the same player stands twice in this tournament"))
+        elif recognition.doubt is None:
+            reasons.append(_("a certain match is registered by now; match again"))
+        else:
+            reasons.append(str(_DOUBTS[recognition.doubt]))
+    return reasons
+
+
+def match_certain(tournament: Tournament, report: Report, entries: Iterable[Entry]) -> list[Finding]:
+    """Match what is certain among the tournament's entries; gives the findings that this raised."""
+    entries = list(entries)
+    unmatched = [entry for entry in entries if entry.player_id is None]
+    taken = [entry.player_id for entry in entries if entry.player_id is not None]
+    matched = []
+    for entry, recognition in zip(unmatched, recognise(unmatched, taken), strict=True):
+        if recognition is not None and recognition.by is not None:
+            entry.player_id = recognition.number
+            entry.match_method = _METHODS[recognition.by]
+            matched.append(entry)
+    Entry.objects.bulk_update(matched, ["player", "match_method"], batch_size=1000)
+    found = Player.objects.in_bulk([entry.player_id for entry in matched])
+    doubts = [d for entry in matched for d in _doubts(report, entry, found[entry.player_id])]
+    return Finding.objects.bulk_create(doubts)
+
+
+def _doubts(report: Report, entry: Entry, player: Player) -> list[Finding]:
+    """What a person has to confirm of a match before the tournament is accepted."""
+    doubts = []
+    reported = reported_person(entry)
+    if birth_year_differs(reported, players.as_person(player)):
+        doubts.append(
+            Finding(
+                code="birth-year-differs",
+                found=str(reported.birth_year),
+                used=str(player.birth_year),
+                message=_(
+                    "Participant %(number)d was reported as born in %(reported)d, the player is registered as born in "
+                    "%(registered)d. Confirm that they are the same person."
+                )
+                % {
+                    "number": entry.start_number,
+                    "reported": reported.birth_year,
+                    "registered": player.birth_year,
+                },
+            )
+        )
+    if player.status == PlayerStatus.DECEASED:
+        doubts.append(
+            Finding(
+                code="player-deceased",
+                found=str(player.pk),
+                message=_("Participant %(number)d is registered as deceased. Confirm who played.")
+                % {"number": entry.start_number},
+            )
+        )
+    for doubt in doubts:
+        doubt.report, doubt.entry, doubt.severity = report, entry, Severity.CONFIRM
+    return doubts
+
+
+def auto_match(tournament: Tournament) -> int:
+    """Match the unmatched participants of whom there is no doubt, and how many that were. Raises TournamentError."""
+    with transaction.atomic():
+        locked = lock_for_correction(tournament)
+        entries = list(locked.entries.all())
+        before = sum(entry.player_id is not None for entry in entries)
+        match_certain(locked, _report_of(locked), entries)
+        return sum(entry.player_id is not None for entry in entries) - before
+
+
+def _report_of(tournament: Tournament) -> Report:
+    return tournament.reports.defer("content").latest("received_at", "id")
+
+
+def candidates_for(entry: Entry) -> list[PossiblePlayer]:
+    """Registered players who may be meant by a participant, the likeliest first."""
+    return [
+        PossiblePlayer(player, candidate.score, tuple(str(_REASONS[reason]) for reason in candidate.reasons))
+        for player, candidate in players.candidates(reported_person(entry))
+    ]
+
+
+def match_entry(
+    entry: Entry, player: Player, by: "User | None", method: MatchMethod = MatchMethod.BY_HAND
+) -> None:
+    """Say that a participant is this player. What contradicts the registered data becomes a finding to confirm.
+
+    Raises TournamentError when the tournament cannot be changed or the player takes part under another start number.
+    """
+    with transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        other = tournament.entries.filter(player=player).exclude(pk=entry.pk).first()
+        if other is not None:
+            raise TournamentError(
+                _("%(player)s already stands in this tournament under start number %(number)d.")
+                % {"player": player, "number": other.start_number}
+            )
+        _set_player(entry, player, method)
+        Finding.objects.bulk_create(_doubts(_report_of(tournament), entry, player))
+
+
+def unmatch_entry(entry: Entry, by: "User | None") -> None:
+    """Take a match back. Raises TournamentError when the tournament cannot be changed."""
+    with transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        _set_player(entry, None, MatchMethod.NONE)
+        if tournament.stage == Stage.RECEIVED:
+            move(tournament, Stage.IN_CORRECTION, by)
+
+
+def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> None:
+    entry.findings.all().delete()
+    entry.player = player
+    entry.match_method = method
+    entry.save(update_fields=["player", "match_method"])
+
+
+def register_from_entry(
+    entry: Entry, by: "User | None", *, name: str, birth_date: dt.date, sex: str, confirmed: bool = False
+) -> Player:
+    """Register a participant as a new player and match him or her.
+
+    A registered player who is probably the same person raises ValidationError with code ``likely-duplicate``,
+    unless the office has confirmed that it is somebody else. Raises ValidationError for bad data, TournamentError
+    as match_entry does.
+    """
+    with transaction.atomic():
+        lock_for_correction(entry.tournament)
+        fresh = Entry.objects.get(pk=entry.pk)
+        if fresh.player_id is not None:
+            raise TournamentError(_("This participant is matched already."))
+        reported = reported_person(entry)
+        person = Person(name, birth_date.year, birth_date, sex, reported.fide_id)
+        likely = [] if confirmed else players.likely_duplicates(person)
+        if likely:
+            raise ValidationError(
+                _(
+                    "Probably registered already: %(players)s. Match that player, or confirm that this is "
+                    "somebody else."
+                ),
+                code="likely-duplicate",
+                params={"players": "; ".join(f"{player.pk} {player.name}" for player in likely[:5])},
+            )
+        player = players.register_player(
+            name=name,
+            birth_date=birth_date,
+            sex=sex,
+            federation=entry.reported_federation,
+            title=entry.reported_title,
+            by=by,
+        )
+        match_entry(entry, player, by, MatchMethod.NEW_PLAYER)
+        return player

@@ -1,0 +1,113 @@
+"""Moving a tournament from stage to stage, one person at a time, and keeping who did it, when and why."""
+
+import datetime as dt
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments import stages
+from tournaments.errors import TournamentError
+from tournaments.models import Stage, StageChange, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament as it stands now, locked to the end of the transaction."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_for_correction(tournament: Tournament) -> Tournament:
+    """The tournament, locked, if matches and findings can be worked on. Raises TournamentError otherwise."""
+    locked = lock(tournament)
+    if locked.stage == Stage.RATED:
+        raise TournamentError(
+            _("The tournament is rated: a published list rests on it. It cannot be changed.")
+        )
+    if locked.stage not in stages.EDITABLE:
+        raise TournamentError(
+            _("The tournament is %(stage)s. Only one that is received or in correction can be changed.")
+            % {"stage": locked.get_stage_display()}
+        )
+    return locked
+
+
+def move(
+    tournament: Tournament, stage: Stage, by: "User | None", at: dt.datetime | None = None, reason: str = ""
+) -> None:
+    """Take a locked tournament to another stage. Raises TournamentError when that does not follow."""
+    if not stages.may_follow(tournament.stage, stage):
+        raise TournamentError(
+            _("The tournament is %(now)s; it cannot become %(then)s.")
+            % {"now": tournament.get_stage_display(), "then": stage.label}
+        )
+    at = at or timezone.now()
+    tournament.stage = stage
+    tournament.accepted_at = at if stage == Stage.ACCEPTED else tournament.accepted_at
+    if stage == Stage.IN_CORRECTION:
+        tournament.accepted_at = None
+    tournament.save(update_fields=["stage", "accepted_at"])
+    StageChange.objects.create(tournament=tournament, stage=stage, at=at, by=by, reason=reason)
+
+
+def _with_reason(
+    tournament: Tournament,
+    stage: Stage,
+    by: "User | None",
+    reason: str,
+    only_from: Collection[Stage] = tuple(Stage),
+) -> Tournament:
+    reason = reason.strip()
+    if not reason:
+        raise TournamentError(_("Say why; the reason is kept with your name."))
+    with transaction.atomic():
+        locked = lock(tournament)
+        if locked.stage not in only_from:
+            raise TournamentError(
+                _("The tournament is %(now)s; only an accepted one can be reopened.")
+                % {"now": locked.get_stage_display()}
+            )
+        move(locked, stage, by, reason=reason)
+    return locked
+
+
+def return_tournament(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Send the report back: its sender has to send another. Raises TournamentError when rated or without reason."""
+    return _with_reason(tournament, Stage.RETURNED, by, reason)
+
+
+def withdraw(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Take the tournament out for good, for example because it was received twice. Raises TournamentError."""
+    return _with_reason(tournament, Stage.WITHDRAWN, by, reason)
+
+
+def reopen(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Take an accepted tournament back into correction. Raises TournamentError unless it is accepted and not rated."""
+    return _with_reason(tournament, Stage.IN_CORRECTION, by, reason, only_from={Stage.ACCEPTED})
+
+
+def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.datetime) -> int:
+    """Note that a published list rests on these tournaments, and how many are so for the first time.
+
+    Those rated before, of which a list is published anew, stay as they are. Raises TournamentError, changing nothing,
+    unless all others are accepted.
+    """
+    with transaction.atomic():
+        locked = list(Tournament.objects.select_for_update().filter(pk__in=tournament_ids).order_by("pk"))
+        if len(locked) != len(set(tournament_ids)):
+            raise TournamentError(_("Some of the tournaments are not there any more."))
+        new = [tournament for tournament in locked if tournament.stage != Stage.RATED]
+        for tournament in new:
+            if not stages.may_follow(tournament.stage, Stage.RATED):
+                raise TournamentError(
+                    _("Tournament %(number)d is %(stage)s, not accepted; it cannot be rated.")
+                    % {"number": tournament.pk, "stage": tournament.get_stage_display()}
+                )
+        StageChange.objects.bulk_create(
+            [StageChange(tournament=tournament, stage=Stage.RATED, at=at, by=by) for tournament in new]
+        )
+        return Tournament.objects.filter(pk__in=[t.pk for t in new]).update(stage=Stage.RATED)
