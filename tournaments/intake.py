@@ -54,9 +54,9 @@ def receive_report(
     if len(content) > settings.MAX_REPORT_BYTES:
         raise ReportTooLarge(
             _(
-                "The file has %(size)d bytes; at most %(most)d are read. Nothing was stored. Send the report itself."
+                "The file is larger than %(most)d bytes. Nothing was stored. Send the tournament report itself."
             )
-            % {"size": len(content), "most": settings.MAX_REPORT_BYTES}
+            % {"most": settings.MAX_REPORT_BYTES}
         )
     now = now or timezone.now()
     report = Report(

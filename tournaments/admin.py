@@ -1,0 +1,42 @@
+"""Tournaments for the office's administrators: corrections of the header while a tournament can be corrected.
+
+Everything else (matching, accepting, returning) goes through the office's own pages, which keep who did what and why.
+"""
+
+from django.contrib import admin
+from django.forms import ModelForm
+from django.http import HttpRequest
+
+from tournaments import stages
+from tournaments.models import Tournament
+
+_HEADER = ("name", "city", "federation", "chief_arbiter", "start_date", "end_date", "system", "time_control")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(admin.ModelAdmin):
+    list_display = ["id", "name", "city", "start_date", "end_date", "system", "time_control", "stage"]
+    list_display_links = ["id", "name"]
+    list_filter = ["stage", "time_control", "system"]
+    date_hierarchy = "end_date"
+    search_fields = ["name", "city", "=id"]
+    fields = [*_HEADER, "rounds", "stage", "received_at", "accepted_at"]
+    readonly_fields = ["rounds", "stage", "received_at", "accepted_at"]
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Tournaments come from reports."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        """What was received is kept; it can be returned or withdrawn."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        """Only what nobody has accepted yet can be corrected."""
+        editable = obj is None or obj.stage in stages.EDITABLE
+        return editable and super().has_change_permission(request, obj)
+
+    def save_model(self, request: HttpRequest, obj: Tournament, form: ModelForm, change: bool) -> None:
+        """Write what was changed alone: the stage may have moved on since the form was opened."""
+        obj.save(update_fields=form.changed_data)

@@ -1,0 +1,117 @@
+"""Hand tournament report files in to the office, as its upload page does."""
+
+import datetime as dt
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournaments.models import Finding, Severity, Tournament
+from tournaments.results import TimeControl, TournamentSystem
+from tournaments.services import Received, TournamentError, accept, open_points, receive_report
+
+
+class Command(BaseCommand):
+    help = (
+        "Store tournament report files and match their players. What is given counts for every file instead of what "
+        "the file says. Exit status 1 if any of them is refused."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--system", choices=_words(TournamentSystem), help="how the players were paired")
+        parser.add_argument(
+            "--time-control", choices=_words(TimeControl), help="the list that the games count for"
+        )
+        parser.add_argument("--start", type=_date, metavar="YYYY-MM-DD", help="the tournament's first day")
+        parser.add_argument("--end", type=_date, metavar="YYYY-MM-DD", help="the tournament's last day")
+        parser.add_argument("--accept", action="store_true", help="accept the tournaments with nothing open")
+
+    def handle(
+        self,
+        *,
+        files: list[Path],
+        system: str | None,
+        time_control: str | None,
+        start: dt.date | None,
+        end: dt.date | None,
+        accept: bool,
+        **options: Any,
+    ) -> None:
+        given = {
+            "system": None if system is None else _words(TournamentSystem)[system],
+            "time_control": None if time_control is None else _words(TimeControl)[time_control],
+            "start_date": start,
+            "end_date": end,
+        }
+        stored = [self._hand_in(path, given, accept) for path in files]
+        if not all(stored):
+            sys.exit(1)
+
+    def _hand_in(self, path: Path, given: dict[str, Any], accept_it: bool) -> bool:
+        """Whether the file became a tournament; tells what happened."""
+        try:
+            with path.open("rb") as file:
+                content = file.read(settings.MAX_REPORT_BYTES + 1)
+            received = receive_report(path.name, content, **given)
+        except OSError as error:
+            return self._refused(path, _("cannot be opened: %(reason)s") % {"reason": error.strerror})
+        except TournamentError as error:
+            return self._refused(path, str(error))
+        if received.tournament is None:
+            blocks = [finding for finding in received.findings if finding.severity == Severity.BLOCK]
+            return self._refused(path, _("refused"), blocks)
+        self.stdout.write("\n".join(_account(path, received, received.tournament, accept_it)))
+        return True
+
+    def _refused(self, path: Path, why: str, findings: Iterable[Finding] = ()) -> bool:
+        self.stderr.write("\n".join([f"{path}: {why}", *map(_finding, findings)]))
+        return False
+
+
+def _account(path: Path, received: Received, tournament: Tournament, accept_it: bool) -> list[str]:
+    points = open_points(tournament)
+    if accept_it and not points:
+        tournament = accept(tournament, None)
+    entries = tournament.entries.count()
+    matched = tournament.entries.exclude(player=None).count()
+    lines = [
+        _("%(file)s: tournament %(number)d, %(name)s: %(stage)s")
+        % {
+            "file": path,
+            "number": tournament.pk,
+            "name": tournament.name,
+            "stage": tournament.get_stage_display(),
+        },
+        _("  %(entries)d players: %(matched)d matched, %(unmatched)d not matched; %(games)d games and byes")
+        % {
+            "entries": entries,
+            "matched": matched,
+            "unmatched": entries - matched,
+            "games": tournament.games.count(),
+        },
+        *map(_finding, received.findings),
+    ]
+    # What a finding asks stands above already.
+    return lines + [_("  open     %(what)s") % {"what": p.message} for p in points if p.finding is None]
+
+
+def _finding(finding: Finding) -> str:
+    place = ":".join(str(part) for part in (finding.line, finding.column) if part is not None)
+    return f"  {finding.severity:8} {place:>8}  {finding.code}: {finding.message}"
+
+
+def _words(kinds: type[TournamentSystem] | type[TimeControl]) -> dict[str, int]:
+    return {kind.name.lower().replace("_", "-"): kind.value for kind in kinds}
+
+
+def _date(text: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(_("“%(text)s” is no date; write YYYY-MM-DD") % {"text": text}) from None
