@@ -41,5 +41,5 @@ lock:
 	rm -rf .venv-lock
 
 clean:
-	if [ -x $(BIN)/python ]; then $(BIN)/python -m federation.embedded stop; fi
-	rm -rf .venv .venv-lock .private staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	if [ -x $(BIN)/python ]; then $(BIN)/python -m federation.embedded remove; fi
+	rm -rf .venv .venv-lock staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

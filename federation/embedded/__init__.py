@@ -5,11 +5,12 @@ made for this checkout. All processes of a checkout share them: the first that n
 lock keeps two from doing so at once. Their data lives in `.private/`; for root they run under a user of their
 own, and where that user cannot reach `.private/`, the data lives under /var/tmp.
 
-    python -m federation.embedded start|stop|restart [postgres|valkey]|status
+    python -m federation.embedded start|stop|restart [postgres|valkey]|status|remove
 """
 
 import fcntl
 import os
+import shutil
 from typing import Any
 
 from federation.embedded import postgres, valkey
@@ -21,6 +22,7 @@ __all__ = [
     "ServerError",
     "keep",
     "postgres",
+    "remove",
     "restart",
     "secret_key",
     "start",
@@ -61,6 +63,13 @@ def restart(*names: str) -> None:
         for name in names or SERVERS:
             SERVERS[name].stop()
             SERVERS[name].start()
+
+
+def remove() -> None:
+    """Stop both servers and remove their data, ports and secrets, with the logs of the demo."""
+    stop()
+    shutil.rmtree(home())
+    home.cache_clear()
 
 
 def keep(wanted: bool) -> None:

@@ -1,15 +1,15 @@
-"""`python -m federation.embedded start|stop|restart [postgres|valkey]|status`."""
+"""`python -m federation.embedded start|stop|restart [postgres|valkey]|status|remove`."""
 
 import json
 import sys
 
 from federation import embedded
 
-USAGE = "Usage: python -m federation.embedded start|stop|restart [postgres|valkey]|status\n"
+USAGE = "Usage: python -m federation.embedded start|stop|restart [postgres|valkey]|status|remove\n"
 
 
 def main(arguments: list[str]) -> int:
-    """Start and keep, stop, restart, or only say what runs."""
+    """Start and keep, stop, restart, remove with all data, or only say what runs."""
     match arguments:
         case ["start"]:
             embedded.keep(True)
@@ -18,6 +18,9 @@ def main(arguments: list[str]) -> int:
             embedded.stop()
         case ["restart", *names] if set(names) <= set(embedded.SERVERS):
             embedded.restart(*names)
+        case ["remove"]:
+            embedded.remove()
+            return 0
         case ["status"]:
             pass
         case _:

@@ -54,9 +54,9 @@ class Checkout:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
     checkout = Checkout(tmp_path_factory.mktemp("checkout"))
     yield checkout
-    status = checkout.command("stop")
-    if not Path(status["folder"]).is_relative_to(checkout.folder):
-        shutil.rmtree(status["folder"])
+    process = checkout.popen("-m", "federation.embedded", "remove")
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
 
 
 def test_two_processes_at_once_start_one_pair_of_servers(checkout: Checkout) -> None:
@@ -145,6 +145,16 @@ def test_stop_leaves_no_process(checkout: Checkout) -> None:
     assert [stopped[name]["running"] for name in ("postgres", "valkey")] == [False, False]
     assert [pid for pid in pids if is_alive(pid)] == []
     assert checkout.command("stop") == stopped
+
+
+def test_remove_leaves_nothing(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path / "checkout")
+    started = checkout.command("start")
+    removal = checkout.popen("-m", "federation.embedded", "remove")
+    assert removal.communicate(timeout=120) == ("", "")
+    assert not Path(started["folder"]).exists()
+    assert not is_alive(started["postgres"]["pid"])
+    assert not is_alive(started["valkey"]["pid"])
 
 
 def test_an_unknown_word_is_answered_with_the_usage(checkout: Checkout) -> None:
