@@ -1,5 +1,6 @@
 """Logs as JSON lines that name no person: no query of an address, no IP address, user or browser."""
 
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
@@ -20,6 +21,14 @@ def _forget_browser(log_kwargs: dict[str, Any], **_: Any) -> None:
     log_kwargs.pop("user_agent", None)
 
 
+def without_values(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Drop the lines in which PostgreSQL quotes what stands in a refused row: names, dates of birth."""
+    if "exception" in event:
+        lines = str(event["exception"]).splitlines()
+        event["exception"] = "\n".join(line for line in lines if not line.startswith(("DETAIL:", "CONTEXT:")))
+    return event
+
+
 signals.bind_extra_request_metadata.connect(_forget_browser, dispatch_uid="federation.logs")
 
 _SHARED: list[Any] = [
@@ -38,6 +47,7 @@ def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
             *_SHARED,
             structlog.stdlib.PositionalArgumentsFormatter(),
             structlog.processors.format_exc_info,
+            without_values,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -52,7 +62,7 @@ def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
         "formatters": {
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "foreign_pre_chain": [*_SHARED, structlog.processors.format_exc_info],
+                "foreign_pre_chain": [*_SHARED, structlog.processors.format_exc_info, without_values],
                 "processor": renderer,
             },
         },
