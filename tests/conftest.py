@@ -46,11 +46,17 @@ def _drop_databases_of_dead_sessions() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker) -> None:
-    """Commits to the test database need not survive a power cut."""
+    """Commits to the test database need not survive a power cut, and its tables may be emptied."""
     with django_db_blocker.unblock():
         with connection.cursor() as cursor:
             name = connection.ops.quote_name(connection.settings_dict["NAME"])
             cursor.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+            # Tests that commit are cleaned up by TRUNCATE, which the guards of published lists refuse.
+            cursor.execute(
+                "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE tgname LIKE '%not_truncated%'"
+            )
+            for table, trigger in cursor.fetchall():
+                cursor.execute(f'ALTER TABLE {table} DISABLE TRIGGER "{trigger}"')
         connection.close()
 
 

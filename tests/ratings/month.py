@@ -1,0 +1,107 @@
+"""A small office for tests: players, an opening list, accepted tournaments, runs and publications."""
+
+from datetime import UTC, date, datetime
+
+from ratings import calculation, publication
+from ratings.models import Rating, RatingList, RatingRun
+from ratings.opening import OpeningRow, take_over
+from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from tournaments.results import GameKind
+
+OPENING = date(2026, 1, 1)
+FEBRUARY = date(2026, 2, 1)
+MARCH = date(2026, 3, 1)
+# Scores of white and black in half points.
+SCORES = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "½-0": (1, 0)}
+
+
+def opening(ratings: dict[int, int], day: date = OPENING, **more) -> RatingList:
+    """Take over a list: player number -> rating, 0 for a registered player without one. 50 games, no birth date."""
+    rows = [
+        OpeningRow(
+            **{
+                "number": number,
+                "name": f"Player, No{number}",
+                "sex": "",
+                "birth": 0,
+                "federation": "FED",
+                "title": "",
+                "fide_id": None,
+                "club": "",
+                "rating": rating,
+                "games": 50,
+                "peak": rating,
+            }
+            | more
+        )
+        for number, rating in ratings.items()
+    ]
+    return take_over(rows, TimeControl.STANDARD, day)
+
+
+def tournament(
+    games: list[tuple[int, str, int]],
+    start: date = date(2026, 1, 10),
+    end: date | None = None,
+    system: System = System.SWISS,
+    accepted: datetime | None = None,
+    **more,
+) -> Tournament:
+    """An accepted tournament of (white's number, result, black's number), a round each.
+
+    A result with + or - is a forfeit, one with W or L a game under one move.
+    """
+    end = end or start
+    event = Tournament.objects.create(
+        name=more.pop("name", "Open"),
+        start_date=start,
+        end_date=end,
+        system=system,
+        time_control=more.pop("time_control", TimeControl.STANDARD),
+        rounds=len(games),
+        stage=Stage.ACCEPTED,
+        content_digest=f"{Tournament.objects.count():064}",
+        received_at=datetime(2026, 1, 20, tzinfo=UTC),
+        accepted_at=accepted or datetime(2026, 1, 20, tzinfo=UTC),
+        **more,
+    )
+    numbers = sorted({side for white, _, black in games for side in (white, black)})
+    entries = {
+        number: Entry.objects.create(
+            tournament=event, start_number=place, player_id=number, reported_name=f"Player, No{number}"
+        )
+        for place, number in enumerate(numbers, start=1)
+    }
+    for number_of_round, (white, result, black) in enumerate(games, start=1):
+        kind = GameKind.PLAYED
+        if set(result) & {"+"}:
+            kind = GameKind.FORFEIT
+        elif set(result) & {"W", "L"}:
+            kind = GameKind.UNDER_ONE_MOVE
+        scores = SCORES.get(result) or ((2, 0) if result[0] in "+W" else (0, 2))
+        Game.objects.create(
+            tournament=event,
+            round=number_of_round,
+            white=entries[white],
+            black=entries[black],
+            white_half_points=scores[0],
+            black_half_points=scores[1],
+            kind=kind,
+        )
+    return event
+
+
+def run(day: date = FEBRUARY) -> RatingRun:
+    rating_list = publication.open_list(TimeControl.STANDARD, day)
+    return calculation.compute(publication.request_run(rating_list).pk)
+
+
+def published(day: date = FEBRUARY) -> RatingList:
+    """Compute, approve and publish."""
+    finished = run(day)
+    return publication.publish(publication.approve(finished.list, finished, None))
+
+
+def row(source: RatingList | RatingRun, number: int) -> Rating:
+    run_id = source.run_id if isinstance(source, RatingList) else source.pk
+    return Rating.objects.get(run_id=run_id, player_id=number)

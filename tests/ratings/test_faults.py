@@ -1,0 +1,178 @@
+"""Real faults against the real servers: a killed worker, a task delivered twice, PostgreSQL restarted."""
+
+import time
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from federation import embedded
+from ratings import calculation, publication, tasks
+from ratings.locks import RunBusy, one_run_at_a_time
+from ratings.models import GameRating, Rating, RatingRun, RunState
+from tests.ratings.month import FEBRUARY, opening, tournament
+from tournaments.models import TimeControl
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PLAYERS = 400
+
+
+@pytest.fixture
+def waiting_run():
+    opening({number: 1500 + number for number in range(1, PLAYERS + 1)})
+    tournament([(number, "1-0", number + 1) for number in range(1, PLAYERS)], name="Long chain")
+    return publication.request_run(publication.open_list(TimeControl.STANDARD, FEBRUARY))
+
+
+@pytest.fixture
+def slow_rows():
+    """Writing the list's rows takes ten seconds, so that a run can be caught in the middle."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE FUNCTION slow_rows() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN PERFORM pg_sleep(10); RETURN NULL; END $$"
+        )
+        cursor.execute(
+            "CREATE TRIGGER slow_rows BEFORE INSERT ON ratings_rating EXECUTE FUNCTION slow_rows()"
+        )
+    yield
+    drop_slow_rows()
+
+
+def drop_slow_rows() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER IF EXISTS slow_rows ON ratings_rating")
+        cursor.execute("DROP FUNCTION IF EXISTS slow_rows()")
+
+
+def wait_for(condition, seconds: float = 40) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise AssertionError("It did not happen in time.")
+        time.sleep(0.1)
+
+
+def restart_postgresql() -> None:
+    """Restart the private server; one that was given is not ours to stop: there all its connections are cut."""
+    if settings.PRIVATE_SERVERS:
+        connection.close()
+        embedded.restart("postgres")
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def state_of(run: RatingRun) -> int:
+    return RatingRun.objects.values_list("state", flat=True).get(pk=run.pk)
+
+
+def assert_one_set_of_rows(run: RatingRun) -> None:
+    assert state_of(run) == RunState.DONE
+    assert Rating.objects.filter(run=run).count() == PLAYERS
+    assert GameRating.objects.filter(run=run).count() == PLAYERS - 1
+
+
+def test_a_worker_computes_a_run(celery_worker_process, waiting_run):
+    celery_worker_process()
+    tasks.send(waiting_run)
+    wait_for(lambda: state_of(waiting_run) == RunState.DONE)
+    assert_one_set_of_rows(waiting_run)
+
+
+def test_a_worker_killed_half_way_and_another_started(celery_worker_process, waiting_run, slow_rows):
+    first = celery_worker_process()
+    tasks.send(waiting_run)
+    # The tables before ratings_rating are written, nothing is committed.
+    wait_for(lambda: RatingRun.objects.get(pk=waiting_run.pk).progress > 40)
+    first.kill()
+    assert state_of(waiting_run) == RunState.RUNNING
+    assert not GameRating.objects.filter(run=waiting_run).exists()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND query LIKE 'COPY%%ratings_rating%%' AND pid <> pg_backend_pid()"
+        )
+    drop_slow_rows()
+    celery_worker_process()
+    wait_for(lambda: state_of(waiting_run) == RunState.DONE)
+    assert_one_set_of_rows(waiting_run)
+
+
+def test_a_task_delivered_twice(celery_worker_process, waiting_run):
+    """Two workers with the same task at the same time: one computes, the other finds it done."""
+    celery_worker_process()
+    celery_worker_process()
+    for _ in range(4):
+        tasks.compute_run.delay(waiting_run.pk)
+    wait_for(lambda: state_of(waiting_run) == RunState.DONE)
+    time.sleep(3)
+    assert_one_set_of_rows(waiting_run)
+    assert RatingRun.objects.count() == 2  # the opening list's and this one
+
+
+def test_postgresql_restarted_during_a_run(celery_worker_process, waiting_run, slow_rows):
+    celery_worker_process()
+    tasks.send(waiting_run)
+    wait_for(lambda: RatingRun.objects.get(pk=waiting_run.pk).progress > 40)
+    restart_postgresql()
+    drop_slow_rows()
+    wait_for(lambda: state_of(waiting_run) == RunState.DONE)
+    assert_one_set_of_rows(waiting_run)
+
+
+def test_one_run_a_time_control_at_a_time(waiting_run):
+    other = connection.copy()
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(8030, %s)", [TimeControl.STANDARD])
+        with pytest.raises(RunBusy):
+            calculation.compute(waiting_run.pk, wait=False)
+        assert state_of(waiting_run) == RunState.WAITING
+        with one_run_at_a_time(TimeControl.RAPID, wait=False):
+            pass
+    finally:
+        other.close()
+    calculation.compute(waiting_run.pk, wait=False)
+    assert_one_set_of_rows(waiting_run)
+
+
+def test_progress_is_seen_while_the_run_goes_on(waiting_run, monkeypatch):
+    """From another connection at least three different values are read during a run."""
+    seen: list[int] = []
+    watcher = connection.copy()
+    original = calculation.copy_in
+
+    def watched(*args):
+        with watcher.cursor() as cursor:
+            cursor.execute("SELECT progress FROM ratings_ratingrun WHERE id = %s", [waiting_run.pk])
+            seen.append(cursor.fetchone()[0])
+        return original(*args)
+
+    monkeypatch.setattr(calculation, "copy_in", watched)
+    try:
+        calculation.compute(waiting_run.pk)
+    finally:
+        watcher.close()
+    assert len(set(seen)) >= 3
+    assert seen == sorted(seen)
+
+
+def test_what_nobody_computes_is_sent_again(waiting_run, monkeypatch):
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.compute_run, "delay", sent.append)
+    tasks.resume_runs()
+    tasks.resume_runs()  # within the minute: not twice
+    assert sent == [waiting_run.pk]
+
+
+def test_the_nightly_preview_asks_for_the_open_lists(waiting_run, monkeypatch):
+    calculation.compute(waiting_run.pk)
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.compute_run, "delay", sent.append)
+    tasks.preview_open_lists()
+    preview = RatingRun.objects.get(pk=sent[0])
+    assert (preview.list.date, preview.get_kind_display()) == (FEBRUARY, "nightly preview")
