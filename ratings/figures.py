@@ -1,13 +1,15 @@
 """How numbers are written: whole numbers in, text out.
 
-Scores are half points, chances and changes are hundredths. A real minus sign, a narrow space between thousands
-from five digits on, ½ for a half point, the decimal sign of the language. No rule of the regulations is here.
+Scores are half points, chances and changes are hundredths. A real minus sign, a narrow space between
+thousands from five digits on, ½ for a half point, the decimal sign of the language. No rule is here.
 """
 
 import datetime
 
 from django.utils import formats
 from django.utils.translation import gettext, pgettext
+
+from ratings.regulations.arithmetic import rounded
 
 MINUS = "\N{MINUS SIGN}"
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
@@ -54,7 +56,7 @@ def points(half_points: int) -> str:
 
 def quotient_hundredths(numerator: int, denominator: int) -> int:
     """A quotient to show in hundredths, halves up: an average as a reader would check it."""
-    return (200 * numerator + denominator) // (2 * denominator)
+    return int(rounded(100 * numerator, denominator))
 
 
 def long_date(day: datetime.date) -> str:

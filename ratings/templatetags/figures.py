@@ -1,5 +1,7 @@
 """`{% load figures %}`: numbers, scores, changes and dates as this site writes them."""
 
+import datetime
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -18,7 +20,7 @@ register.filter("month", figures.month)
 
 
 @register.simple_tag
-def days(start, end) -> str:
+def days(start: datetime.date, end: datetime.date) -> str:
     """The days from start to end: `{% days tournament.start_date tournament.end_date %}`."""
     return figures.date_range(start, end)
 

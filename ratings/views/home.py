@@ -1,9 +1,52 @@
 """The first page."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from ratings.models import ListStatus, Rating, RatingList
+from ratings.publication import next_open_list
+from tournaments.models import Stage, TimeControl, Tournament
+
+_TOP = 5
+_NEWEST_TOURNAMENTS = 8
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """The newest list of each time control, what is new, and the next list."""
-    return render(request, "ratings/home.html")
+    newest = newest_lists()
+    lists: list[dict[str, Any]] = []
+    for time_control in TimeControl:
+        rating_list = newest.get(time_control)
+        top = (
+            Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
+            .select_related("player")
+            .order_by("-rating", "player__name_key")[:_TOP]
+            if rating_list
+            else []
+        )
+        lists.append(
+            {
+                "time_control": time_control,
+                "list": rating_list,
+                "top": top,
+                "next": next_open_list(time_control),
+            }
+        )
+    return render(
+        request,
+        "ratings/home.html",
+        {
+            "lists": lists,
+            "tournaments": Tournament.objects.filter(stage=Stage.RATED)[:_NEWEST_TOURNAMENTS],
+            "waiting": Tournament.objects.filter(stage=Stage.ACCEPTED).count(),
+        },
+    )
+
+
+def newest_lists() -> dict[int, RatingList]:
+    """Give the newest published list of each time control, in one query."""
+    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run")
+    lists = published.order_by("time_control", "-date").distinct("time_control")
+    return {rating_list.time_control: rating_list for rating_list in lists}

@@ -1,13 +1,143 @@
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+"""Finding a player, and a player's page."""
+
+import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players import services as players
+from players.ages import is_minor, public_birth
+from players.models import Player, PlayerStatus
+from ratings.chart import Chart, Point, chart
+from ratings.histories import History, Month, calculation, coefficient_in_words, histories
+from ratings.models import Rating
+from ratings.views.home import newest_lists
+from ratings.views.paging import page_of
+from tournaments.models import TimeControl
+
+PAGE_SIZE = 50
+_WIDE, _NARROW = (1100, 260), (358, 220)
 
 
-def index(request: HttpRequest) -> HttpResponse:
-    return render(request, "ratings/home.html")
+def search(request: HttpRequest) -> HttpResponse:
+    """Players by name or number, with their ratings on the newest lists."""
+    text = request.GET.get("q", "").strip()
+    if not text:
+        return render(request, "ratings/players.html", {"text": ""})
+    found = players.search(text).select_related("club").order_by("name_key", "id")
+    paging = page_of(request, found, PAGE_SIZE)
+    newest = newest_lists()
+    runs = {rating_list.run_id: kind for kind, rating_list in newest.items()}
+    shown = [player.pk for player in paging["page"]]
+    ratings: dict[tuple[int, int], int | None] = {
+        (row.player_id, runs[row.run_id]): row.rating
+        for row in Rating.objects.filter(run_id__in=runs, player_id__in=shown)
+    }
+    today = timezone.localdate()
+    lines = [
+        {
+            "player": player,
+            "birth": public_birth(player.birth_date, player.birth_year, today),
+            "minor": is_minor(player.birth_date, player.birth_year, today),
+            "ratings": [(kind, ratings.get((player.pk, kind))) for kind in TimeControl],
+        }
+        for player in paging["page"]
+    ]
+    return render(
+        request,
+        "ratings/players.html",
+        {"text": text, "paging": paging, "lines": lines, "time_controls": TimeControl},
+    )
 
 
-search = index
+def show(request: HttpRequest, number: int) -> HttpResponse:
+    """A player: facts, the three ratings, the history of one of them, and how a list's number came about.
+
+    `?kind=` chooses the time control, `?list=` the list whose calculation is shown.
+    """
+    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    found = histories(player)
+    history = found[_kind(request, found)]
+    month = _month(request, history)
+    today = timezone.localdate()
+    minor = is_minor(player.birth_date, player.birth_year, today)
+    return render(
+        request,
+        "ratings/player.html",
+        {
+            "player": player,
+            "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
+            "minor": minor,
+            "birth": public_birth(player.birth_date, player.birth_year, today),
+            "cards": [_card(one) for one in found.values()],
+            "history": history,
+            "charts": _charts(history),
+            "months": list(reversed(history.months)),
+            "calculation": calculation(player, history, month) if month else None,
+            "steps": _steps(history, month),
+        },
+    )
 
 
-def show(request: HttpRequest, **parts: object) -> HttpResponse:
-    return render(request, "ratings/home.html")
+def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeControl:
+    """Give the time control asked for, or the first that has something to show."""
+    wanted = request.GET.get("kind")
+    if wanted is not None:
+        try:
+            return TimeControl[wanted.upper()]
+        except KeyError:
+            raise Http404(_("There is no such list.")) from None
+    return next((kind for kind, history in found.items() if history.months), TimeControl.STANDARD)
+
+
+def _month(request: HttpRequest, history: History) -> Month | None:
+    """Give the list asked for, or the newest one with something to explain."""
+    wanted = request.GET.get("list")
+    if wanted is None:
+        return history.with_calculation[-1] if history.with_calculation else None
+    try:
+        month = history.at(datetime.date.fromisoformat(wanted))
+    except ValueError:
+        month = None
+    if month is None:
+        raise Http404(_("The player stands on no such list."))
+    return month
+
+
+def _card(history: History) -> dict[str, Any]:
+    newest = history.newest
+    row = newest.row if newest else None
+    return {
+        "history": history,
+        "newest": newest,
+        "row": row,
+        "why": coefficient_in_words(newest.list, row) if newest and row else "",
+        "last": history.months[-1] if history.months else None,
+    }
+
+
+def _charts(history: History) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
+    """Give the chart twice, for a wide and for a narrow page: text in it keeps its size."""
+    points = [
+        Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation)
+        for month in history.months
+    ]
+    drawn = []
+    for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
+        one = chart(points, width, height)
+        if one is not None:
+            drawn.append((name, one, [(mark, history.months[mark.index]) for mark in one.marks]))
+    return drawn
+
+
+def _steps(history: History, month: Month | None) -> dict[str, Month | None]:
+    """Give the calculations before and after the one shown."""
+    explained = history.with_calculation
+    if month is None:
+        return {"before": None, "after": None}
+    before = [other for other in explained if other.list.date < month.list.date]
+    after = [other for other in explained if other.list.date > month.list.date]
+    return {"before": before[-1] if before else None, "after": after[0] if after else None}

@@ -1,0 +1,157 @@
+"""A rating history as the geometry of a line chart. Pure: points in, coordinates out; a template draws them.
+
+Time is real, so a gap of a year is as wide as a year. A rating holds until the next list, so the line has steps.
+Coordinates are whole numbers of a viewBox.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 52, 14, 26
+_STEPS = (10, 20, 50, 100, 200, 500, 1000)
+_MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120)
+_LINES = 5
+_LABEL_WIDTH = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A player on a list. Without a rating the line has a gap."""
+
+    day: date
+    rating: int | None
+    is_first: bool = False
+    """A first rating, drawn as an open circle."""
+    is_marked: bool = False
+    """Something happened on this list: the point can be focused and followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point as drawn. `index` is its place among the points given."""
+
+    index: int
+    x: int
+    y: int
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A grid line: where, and the rating or the month it stands for."""
+
+    at: int
+    rating: int = 0
+    day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    x: int
+    y: int
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything the template draws."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    bottom: int
+    path: str
+    marks: list[Mark]
+    ratings: list[Tick]
+    days: list[Tick]
+    years_only: bool
+    first: Label | None
+    """None where there is one point only: the last label says it."""
+    last: Label
+
+
+def chart(points: Sequence[Point], width: int, height: int) -> Chart | None:
+    """Draw the points, which are in order of time. Gives None where no point has a rating."""
+    rated = [(index, point) for index, point in enumerate(points) if point.rating is not None]
+    if not rated:
+        return None
+    values = [point.rating for _, point in rated if point.rating is not None]
+    low, high, ticks = _scale(min(values), max(values))
+    start, end = points[0].day, points[-1].day
+    right, bottom = width - _RIGHT, height - _BOTTOM
+
+    def x(day: date) -> int:
+        if start == end:
+            return (_LEFT + right) // 2
+        return _LEFT + (day - start).days * (right - _LEFT) // (end - start).days
+
+    def y(rating: int) -> int:
+        return bottom - (rating - low) * (bottom - _TOP) // (high - low)
+
+    marks = [
+        Mark(index, x(point.day), y(point.rating or 0), point.is_first)
+        for index, point in rated
+        if point.is_marked or point.is_first or index in (rated[0][0], rated[-1][0])
+    ]
+    first, last = rated[0][1], rated[-1][1]
+    days, years_only = _days(start, end, x, right - _LEFT)
+    return Chart(
+        width=width,
+        height=height,
+        left=_LEFT,
+        right=right,
+        bottom=bottom,
+        path=_path(points, x, y),
+        marks=marks,
+        ratings=[Tick(at=y(value), rating=value) for value in ticks],
+        days=days,
+        years_only=years_only,
+        first=Label(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
+        last=Label(x(last.day), y(last.rating or 0), last.rating or 0),
+    )
+
+
+def _scale(least: int, greatest: int) -> tuple[int, int, list[int]]:
+    """Give the ends of the scale and its grid lines, at most as many as _LINES, at round numbers."""
+    step = next((step for step in _STEPS if -(-greatest // step) - least // step < _LINES), _STEPS[-1])
+    low, high = least // step * step, -(-greatest // step) * step
+    if low == high:
+        low, high = low - step, high + step
+    return low, high, list(range(low, high + 1, step))
+
+
+def _path(points: Sequence[Point], x: Callable[[date], int], y: Callable[[int], int]) -> str:
+    parts: list[str] = []
+    height: int | None = None
+    for point in points:
+        if point.rating is None:
+            if height is not None:
+                parts.append(f"H{x(point.day)}")
+            height = None
+            continue
+        now = y(point.rating)
+        if height is None:
+            parts.append(f"M{x(point.day)} {now}")
+        elif now != height:
+            parts.append(f"H{x(point.day)}V{now}")
+        height = now
+    if height is not None:
+        parts.append(f"H{x(points[-1].day)}")
+    return "".join(parts)
+
+
+def _days(start: date, end: date, x: Callable[[date], int], width: int) -> tuple[list[Tick], bool]:
+    """Give the months to write below, as many as there is room for."""
+    months = (end.year - start.year) * 12 + end.month - start.month
+    room = max(2, width // _LABEL_WIDTH)
+    step = next((step for step in _MONTH_STEPS if months // step < room), _MONTH_STEPS[-1])
+    first = start.year * 12 + start.month - 1 + (start.day > 1)
+    number = -(-first // step) * step
+    ticks = []
+    while number <= end.year * 12 + end.month - 1:
+        day = date(number // 12, number % 12 + 1, 1)
+        ticks.append(Tick(at=x(day), day=day))
+        number += step
+    return ticks, step >= 12

@@ -1,0 +1,219 @@
+"""A player's published history and the calculations behind a list, read in a fixed number of queries."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from players.models import Player
+from ratings.explanation import (
+    GameLine,
+    Side,
+    explain_average,
+    explain_coefficient,
+    explain_event,
+    explain_game,
+    explain_place,
+    explain_pool,
+)
+from ratings.models import (
+    FirstRatingPool,
+    GameRating,
+    ListStatus,
+    Rating,
+    RatingList,
+    RunTournament,
+    TournamentRating,
+)
+from ratings.regulations.coefficient import KReason
+from ratings.regulations.decisions import EventDecision, PlayerDecision
+from ratings.regulations.editions import Schedule
+from tournaments.models import Entry, Game, TimeControl
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A player on one published list: his row, his pool of first-rating games, or neither."""
+
+    list: RatingList
+    row: Rating | None
+    pool: FirstRatingPool | None
+
+    @property
+    def rating(self) -> int | None:
+        return self.row.rating if self.row else None
+
+    @property
+    def is_first_rating(self) -> bool:
+        return self.row is not None and self.row.decision == PlayerDecision.FIRST_RATING
+
+    @property
+    def has_calculation(self) -> bool:
+        """Something other than time has passed: games, a first rating, leaving the list, taking over."""
+        if self.row is None:
+            return self.pool is not None
+        return self.row.decision != PlayerDecision.UNCHANGED
+
+    @property
+    def change(self) -> int | None:
+        """The change in points; none for a first rating."""
+        if self.row is None or self.row.previous_rating is None or self.row.rating is None:
+            return None
+        return self.row.change
+
+    @property
+    def games(self) -> int:
+        """Rated games of the period, or the games behind a first rating."""
+        if self.is_first_rating and self.pool is not None:
+            return self.pool.games
+        return self.row.period_games if self.row else 0
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A player's months of one time control, oldest first, from the first list that knows the player."""
+
+    time_control: TimeControl
+    months: list[Month]
+    newest_list: RatingList | None
+
+    @property
+    def newest(self) -> Month | None:
+        """The player on the newest list, or nothing where that list does not know the player."""
+        if self.months and self.newest_list is not None and self.months[-1].list.pk == self.newest_list.pk:
+            return self.months[-1]
+        return None
+
+    @property
+    def with_calculation(self) -> list[Month]:
+        return [month for month in self.months if month.has_calculation]
+
+    def at(self, day: datetime.date) -> Month | None:
+        return next((month for month in self.months if month.list.date == day), None)
+
+    def before(self, month: Month) -> Month | None:
+        position = self.months.index(month)
+        return self.months[position - 1] if position else None
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """A tournament of a calculation, in words, with its games."""
+
+    row: TournamentRating
+    average: str
+    why: str
+    games: list[GameLine]
+
+    @property
+    def counts_for_change(self) -> bool:
+        return self.row.decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """How a player's place on a list came about."""
+
+    month: Month
+    events: list[EventLine]
+    together: str
+
+
+def histories(player: Player) -> dict[TimeControl, History]:
+    """Read a player's histories on all three lists, in three queries."""
+    lists = list(
+        RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run").order_by("date")
+    )
+    rows: dict[int | None, Rating] = {row.run_id: row for row in Rating.objects.filter(player=player)}
+    pools: dict[int | None, FirstRatingPool] = {
+        pool.run_id: pool for pool in FirstRatingPool.objects.filter(player=player)
+    }
+    found = {}
+    for time_control in TimeControl:
+        own = [rating_list for rating_list in lists if rating_list.time_control == time_control]
+        months = [
+            Month(rating_list, rows.get(rating_list.run_id), pools.get(rating_list.run_id))
+            for rating_list in own
+        ]
+        known = [position for position, month in enumerate(months) if month.row or month.pool]
+        # From the first list that knows him to the last: months in between without a row are gaps, not ends.
+        months = months[known[0] : known[-1] + 1] if known else []
+        found[time_control] = History(time_control, months, own[-1] if own else None)
+    return found
+
+
+def calculation(player: Player, history: History, month: Month) -> Calculation:
+    """Read and explain what a list says of a player, in a fixed number of queries."""
+    run_id = month.list.run_id
+    edition = list_edition(month.list)
+    rows = list(TournamentRating.objects.filter(run_id=run_id, player=player).select_related("tournament"))
+    tournaments = [row.tournament_id for row in rows]
+    settled = {
+        settled.tournament_id: settled
+        for settled in RunTournament.objects.filter(
+            run_id=run_id, tournament_id__in=tournaments
+        ).select_related("start_list")
+    }
+    games = _games_of(player, run_id, tournaments)
+    rows.sort(key=lambda row: settled[row.tournament_id].position)
+    events = [
+        EventLine(
+            row=row,
+            average=explain_average(settled[row.tournament_id]),
+            why=explain_event(
+                settled[row.tournament_id].edition, row, _start_date(settled[row.tournament_id])
+            ),
+            games=[
+                explain_game(settled[row.tournament_id].edition, side)
+                for side in games.get(row.tournament_id, [])
+            ],
+        )
+        for row in rows
+    ]
+    before = history.before(month)
+    return Calculation(month, events, place_in_words(edition, month, before.row if before else None))
+
+
+def place_in_words(edition: str, month: Month, before: Rating | None) -> str:
+    """Put a month into words, whether the player stands on the list or is on the way to it."""
+    if month.row is not None:
+        return explain_place(edition, month.row, before, month.pool)
+    return explain_pool(edition, month.pool) if month.pool is not None else ""
+
+
+def coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
+    """Say why a row has its K; nothing where it has none."""
+    if row.k_reason is None:
+        return ""
+    return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
+
+
+def list_edition(rating_list: RatingList) -> str:
+    """Give the name of the edition that a published list follows: the one in force on its date."""
+    day = rating_list.date
+    names = rating_list.run.editions.split(",") if rating_list.run else []
+    return Schedule.named(names).at(day.year * 10_000 + day.month * 100 + day.day).name
+
+
+def _start_date(settled: RunTournament) -> datetime.date | None:
+    return settled.start_list.date if settled.start_list_id is not None else None
+
+
+def _games_of(player: Player, run_id: int | None, tournaments: Iterable[int]) -> dict[int, list[Side]]:
+    entries = set(
+        Entry.objects.filter(player=player, tournament_id__in=tournaments).values_list("pk", flat=True)
+    )
+    games = list(
+        Game.objects.filter(Q(white_id__in=entries) | Q(black_id__in=entries)).order_by("round", "id")
+    )
+    rows = {
+        row.game_id: row
+        for row in GameRating.objects.filter(run_id=run_id, game_id__in=[game.pk for game in games])
+    }
+    sides: dict[int, list[Side]] = {}
+    for game in games:
+        if game.pk in rows:
+            colour = "white" if game.white_id in entries else "black"
+            sides.setdefault(game.tournament_id, []).append(Side.of(game, rows[game.pk], colour))
+    return sides
