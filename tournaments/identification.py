@@ -102,8 +102,11 @@ def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]
     return reasons
 
 
-def match_certain(tournament: Tournament, report: Report, entries: Iterable[Entry]) -> list[Finding]:
-    """Match what is certain among the tournament's entries; gives the findings that this raised."""
+def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
+    """Give the unmatched among all entries of a tournament their players where that is certain; nothing is saved.
+
+    Returns those that were matched now.
+    """
     entries = list(entries)
     unmatched = [entry for entry in entries if entry.player_id is None]
     taken = [entry.player_id for entry in entries if entry.player_id is not None]
@@ -113,10 +116,16 @@ def match_certain(tournament: Tournament, report: Report, entries: Iterable[Entr
             entry.player_id = recognition.number
             entry.match_method = _METHODS[recognition.by]
             matched.append(entry)
-    Entry.objects.bulk_update(matched, ["player", "match_method"], batch_size=1000)
+    return matched
+
+
+def keep_doubts(report: Report, matched: Iterable[Entry]) -> list[Finding]:
+    """Save, as findings about the saved entries, what has to be confirmed of their matches."""
+    matched = list(matched)
     found = Player.objects.in_bulk([entry.player_id for entry in matched])
-    doubts = [d for entry in matched for d in _doubts(report, entry, found[entry.player_id])]
-    return Finding.objects.bulk_create(doubts)
+    return Finding.objects.bulk_create(
+        [doubt for entry in matched for doubt in _doubts(report, entry, found[entry.player_id])]
+    )
 
 
 def _doubts(report: Report, entry: Entry, player: Player) -> list[Finding]:
@@ -158,10 +167,10 @@ def auto_match(tournament: Tournament) -> int:
     """Match the unmatched participants of whom there is no doubt, and how many that were. Raises TournamentError."""
     with transaction.atomic():
         locked = lock_for_correction(tournament)
-        entries = list(locked.entries.all())
-        before = sum(entry.player_id is not None for entry in entries)
-        match_certain(locked, _report_of(locked), entries)
-        return sum(entry.player_id is not None for entry in entries) - before
+        matched = assign_certain(locked.entries.all())
+        Entry.objects.bulk_update(matched, ["player", "match_method"], batch_size=1000)
+        keep_doubts(_report_of(locked), matched)
+        return len(matched)
 
 
 def _report_of(tournament: Tournament) -> Report:
@@ -192,7 +201,7 @@ def match_entry(
                 % {"player": player, "number": other.start_number}
             )
         _set_player(entry, player, method)
-        Finding.objects.bulk_create(_doubts(_report_of(tournament), entry, player))
+        keep_doubts(_report_of(tournament), [entry])
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:

@@ -171,14 +171,16 @@ def _store(
     report.tournament = tournament
     report.save(force_insert=True)
     kept = _keep(report, findings)
-    entries = Entry.objects.bulk_create(_entries(tournament, read_report))
+    entries = _entries(tournament, read_report)
+    matched = identification.assign_certain(entries)
+    Entry.objects.bulk_create(entries)
     Game.objects.bulk_create(
         _games(tournament, read_report, {entry.start_number: entry for entry in entries})
     )
     StageChange.objects.create(
         tournament=tournament, stage=Stage.RECEIVED, at=report.received_at, by=report.received_by
     )
-    kept += identification.match_certain(tournament, report, entries)
+    kept += identification.keep_doubts(report, matched)
     if acceptance.open_points(tournament):
         progress.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
     return Received(report, tournament, kept)

@@ -289,8 +289,10 @@ class Game(models.Model):
                     func="""
                         IF EXISTS (
                             SELECT 1 FROM new_rows n JOIN tournaments_game g
-                            ON g.tournament_id = n.tournament_id AND g.round = n.round
-                            AND (g.white_id = n.black_id OR g.black_id = n.white_id)
+                            USING (tournament_id, round) WHERE g.white_id = n.black_id
+                        ) OR EXISTS (
+                            SELECT 1 FROM new_rows n JOIN tournaments_game g
+                            USING (tournament_id, round) WHERE g.black_id = n.white_id
                         ) THEN
                             RAISE EXCEPTION 'a player has two games in one round'
                                 USING ERRCODE = 'unique_violation';
