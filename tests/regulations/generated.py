@@ -1,0 +1,118 @@
+"""Whole rating periods made by hypothesis: everything that section 8 and the rulings tell apart."""
+
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
+from tests.regulations.periods import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, TEAM, columns
+from tournaments.results import GameKind
+
+DAY = 20200301
+# Ends of events around the list's date less 26 months (20180101), and in the month itself.
+ENDS = [20171231, 20180101, 20180102, 20200115, 20200209, 20200229]
+# Much is rated near the boundaries 1000, 2300 and 2400, and far enough apart for the 400 rule.
+RATINGS = st.one_of(
+    st.integers(1000, 1030), st.integers(1000, 2850), st.integers(2285, 2310), st.integers(2385, 2410)
+)
+BIRTHS = st.sampled_from([0, 19800101, 20020229 - 1, 20020301, 20020302, 20010000, 20020000, 20050615])
+SCORES = st.sampled_from([(2, 0), (2, 0), (0, 2), (0, 2), (1, 1), (1, 0), (0, 0), (0, 1)])
+UNPLAYED = [
+    (GameKind.FORFEIT, 2, 0),
+    (GameKind.FORFEIT, 0, 2),
+    (GameKind.FORFEIT, 0, 0),
+    (GameKind.UNDER_ONE_MOVE, 2, 0),
+    (GameKind.UNDER_ONE_MOVE, 1, 1),
+]
+BYES = [
+    (GameKind.HALF_POINT_BYE, 1),
+    (GameKind.FULL_POINT_BYE, 2),
+    (GameKind.PAIRING_BYE, 2),
+    (GameKind.ZERO_POINT_BYE, 0),
+    (GameKind.FORFEIT, 2),
+]
+
+
+@st.composite
+def players(draw: st.DrawFn) -> tuple[int, ...]:
+    rating = draw(st.one_of(st.just(0), st.just(0), RATINGS))
+    peak = draw(st.sampled_from([0, 0, 2299, 2300, 2399, 2400]))
+    games = draw(st.sampled_from([0, 10, 25, 28, 29, 30, 200])) if rating or peak else 0
+    k = draw(st.sampled_from([10, 15, 20, 40])) if rating else 0
+    was_rated = bool(rating or peak)
+    had_event = int(was_rated or draw(st.booleans()))
+    return rating, k, games, max(rating, peak), draw(BIRTHS), had_event, draw(st.sampled_from([0, 20190615]))
+
+
+@st.composite
+def pairings(draw: st.DrawFn, system: int, size: int) -> list[tuple[int, int]]:
+    """Who meets whom, by place in the event."""
+    everybody = list(combinations(range(size), 2))
+    if system == ROUND_ROBIN:
+        return everybody
+    if system == DOUBLE_ROUND_ROBIN:
+        return everybody + [(black, white) for white, black in everybody]
+    # In a team event or a league two players may meet twice (H15).
+    return draw(st.lists(st.sampled_from(everybody), min_size=1, max_size=12))
+
+
+@st.composite
+def periods(draw: st.DrawFn) -> Period:
+    people = draw(st.lists(players(), min_size=2, max_size=9))
+    events: list[tuple[int, ...]] = []
+    entries: list[tuple[int, ...]] = []
+    games: list[tuple[int, ...]] = []
+    numbers = draw(st.permutations(range(1, 5)))
+    for event in range(draw(st.integers(1, 4))):
+        system = draw(st.sampled_from([SWISS, TEAM, ROUND_ROBIN, ROUND_ROBIN, DOUBLE_ROUND_ROBIN]))
+        end = draw(st.sampled_from(ENDS))
+        events.append((numbers[event], int(system), end - draw(st.integers(0, 1)), end))
+        field = draw(st.lists(st.sampled_from(range(len(people))), min_size=2, max_size=5, unique=True))
+        first = len(entries)
+        for player in field:
+            # Rated on both lists, on neither, only since (8.4), or no longer (R27).
+            same = draw(st.integers(0, 5)) > 0
+            at_start = people[player][0] if same else draw(st.one_of(st.just(0), RATINGS))
+            entries.append((event, player, at_start))
+        # Places whose occupants lose everything, so that 8.21 has something to drop.
+        losers = draw(st.lists(st.sampled_from(range(len(field))), max_size=2))
+        unplayed = draw(st.sampled_from([0, 0, 0, 1, 2]))
+        for white, black in draw(pairings(system, len(field))):
+            kind, score, other = GameKind.PLAYED, *draw(SCORES)
+            if white in losers or black in losers:
+                score, other = 0 if white in losers else 2, 0 if black in losers else 2
+            if unplayed and draw(st.booleans()):
+                kind, score, other = draw(st.sampled_from(UNPLAYED))
+                unplayed -= 1
+            games.append((first + white, first + black, score, other, int(kind)))
+        for place in draw(st.lists(st.sampled_from(range(len(field))), max_size=2)):
+            kind, score = draw(st.sampled_from(BYES))
+            games.append((first + place, -1, score, 0, int(kind)))
+    earlier = [row for player in range(len(people)) for row in draw(earlier_results(player, people[player]))]
+    return Period(
+        day=DAY,
+        players=columns(Players, people),
+        events=columns(Events, events),
+        entries=columns(Entries, entries),
+        games=columns(Games, games),
+        earlier=columns(EarlierResults, earlier),
+    )
+
+
+@st.composite
+def earlier_results(draw: st.DrawFn, player: int, person: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Results that wait in the pool of an unrated player who has an event behind him."""
+    rating, had_event = person[0], person[5]
+    if rating or not had_event:
+        return []
+    rows: list[tuple[int, ...]] = []
+    for _ in range(draw(st.integers(0, 2))):
+        count = draw(st.integers(1, 6))
+        dropped = draw(st.integers(0, 3)) == 0
+        points = 0 if dropped else draw(st.integers(0, 2 * count))
+        round_robin = draw(st.booleans())
+        rc = draw(st.integers(1000, 2400))
+        rc_sum = rc * count if round_robin else rc * count + draw(st.integers(0, count - 1))
+        end = draw(st.sampled_from(ENDS[:4]))
+        rows.append((player, end, count, points, rc_sum, count if round_robin else 0, int(dropped)))
+    return rows

@@ -1,0 +1,57 @@
+"""The arrays of the code under test against a plain working-out of the text, on whole periods."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.inputs import Period
+from ratings.regulations.period import rate_period
+from tests.regulations.generated import periods
+from tests.regulations.plain import PlainPeriod
+
+SCHEDULE = Schedule((FIDE_2014,))
+
+SIDE = ("own_rating", "opponent_rating", "difference", "probability", "change")
+ENTRY = ("games", "half_points", "expected", "change", "p", "dp", "ru", "ru_new")
+PLAYER = {
+    "rating": "new",
+    "change": "change",
+    "change_sum": "change_sum",
+    "k_used": "k_used",
+    "k": "new_k",
+    "games": "games",
+    "peak": "peak",
+    "last_game": "last_game",
+    "pool_games": "pool_games",
+    "pool_rating": "pool_rating",
+}
+
+
+def assert_same(period: Period) -> PlainPeriod:
+    """Compare every number and every decision of a period."""
+    plain = PlainPeriod(period)
+    results = rate_period(period, SCHEDULE)
+    _compare("side", GameDecision, plain.sides, results.games, {name: name for name in SIDE})
+    _compare("entry", EventDecision, plain.entries, results.entries, {name: name for name in ENTRY})
+    _compare("player", PlayerDecision, plain.players, results.players, PLAYER)
+    return plain
+
+
+def _compare(what: str, kind: type, expected: Iterable[dict], found: Any, names: dict[str, str]) -> None:
+    for number, row in enumerate(expected):
+        decision = int(found.decision[number])
+        assert decision == row["decision"], (
+            f"{what} {number}: decided {kind(decision)!r}, expected {row['decision']!r}"
+        )
+        for name, plain_name in names.items():
+            value = int(getattr(found, name)[number])
+            assert value == row[plain_name], f"{what} {number}: {name} {value}, expected {row[plain_name]}"
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(periods())
+def test_every_number_and_every_decision_of_a_period_follows_the_text(period: Period) -> None:
+    assert_same(period)
