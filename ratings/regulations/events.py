@@ -188,12 +188,12 @@ def _drop_zeros(
         own = sides.own[counted]
         games = np.bincount(own, minlength=len(entries))
         half_points = sum_by(own, sides.half_points[counted], len(entries))
-        candidate = np.flatnonzero((games > 0) & ~had_event[entries.player] & (entries.rating == 0))
+        candidate = np.flatnonzero((games > 0) & ~had_event[entries.player])
         earliest = np.full(len(players), len(events), np.int64)
         np.minimum.at(earliest, entries.player[candidate], place[entries.event[candidate]])
         is_first = np.zeros(len(entries), bool)
         is_first[candidate] = place[entries.event[candidate]] == earliest[entries.player[candidate]]
-        zero = is_first & (half_points == 0)
+        zero = is_first & (half_points == 0) & (entries.rating == 0)
         leaving = zero & leaves[entries.event]
         if not leaving.any():
             return zero | left_out, left_out, countable
