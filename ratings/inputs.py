@@ -142,58 +142,23 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
         "event_start_list": _column(list_id for list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
+
+        def ordered(query: str, columns: dict[str, str], params: tuple[object, ...]) -> Arrays:
+            """Read columns; the leading ones, which are the rows' key, give the order."""
+            found = copy_out(cursor, query, columns, params)
+            order = np.lexsort(list(found.values())[1::-1])
+            return {name: values[order] for name, values in found.items()}
+
         numbers = [tournament.id for tournament in tournaments]
-        arrays |= copy_out(
-            cursor,
-            _ENTRIES,
-            {"entry": "int8", "entry_event": "int8", "entry_player": "int8", "entry_rating": "int2"},
-            (numbers, [run_id for _, run_id in in_force]),
-        )
-        arrays |= copy_out(
-            cursor,
-            _GAMES,
-            {
-                "game": "int8",
-                "game_white": "int8",
-                "game_black": "int8",
-                "game_white_half_points": "int2",
-                "game_black_half_points": "int2",
-                "game_kind": "int2",
-            },
-            (numbers,),
-        )
-        arrays |= copy_out(
-            cursor,
-            _EARLIER,
-            {
-                "earlier_player": "int8",
-                "earlier_end": "int4",
-                "earlier_games": "int2",
-                "earlier_half_points": "int2",
-                "earlier_rc_sum": "int4",
-                "earlier_opponents": "int2",
-                "earlier_dropped": "int2",
-            },
-            (runs, previous, runs),
-        )
-        columns = {
-            "player": "int8",
-            "player_rating": "int2",
-            "player_k": "int2",
-            "player_games": "int4",
-            "player_peak": "int2",
-            "player_birth": "int4",
-            "player_had_event": "int2",
-            "player_last_game": "int4",
-            "player_listed": "int2",
-        }
-        listed = copy_out(cursor, _LISTED, columns, (previous,))
+        arrays |= ordered(_ENTRIES, _ENTRY_COLUMNS, (numbers, [run_id for _, run_id in in_force]))
+        arrays |= ordered(_GAMES, _GAME_COLUMNS, (numbers,))
+        arrays |= ordered(_EARLIER, _EARLIER_COLUMNS, (runs, previous, runs))
+        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous,))
         met = np.union1d(arrays["entry_player"], arrays["earlier_player"])
-        others = copy_out(
-            cursor, _OTHERS, columns, (runs, runs, np.setdiff1d(met, listed["player"]).tolist())
-        )
+        unlisted = np.setdiff1d(met, listed["player"]).tolist()
+        others = ordered(_OTHERS, _PLAYER_COLUMNS, (runs, runs, unlisted))
     order = np.argsort(np.concatenate([listed["player"], others["player"]]), kind="stable")
-    arrays |= {name: np.concatenate([listed[name], others[name]])[order] for name in columns}
+    arrays |= {name: np.concatenate([listed[name], others[name]])[order] for name in _PLAYER_COLUMNS}
     return Inputs(arrays)
 
 
@@ -233,26 +198,44 @@ def _smallest(values: NDArray[np.int64]) -> NDArray:
     return values
 
 
+_ENTRY_COLUMNS = {"entry": "int8", "entry_event": "int8", "entry_player": "int8", "entry_rating": "int2"}
 _ENTRIES = """
 SELECT e.id AS entry, e.tournament_id AS entry_event, e.player_id AS entry_player,
     COALESCE(r.rating, 0) AS entry_rating
 FROM unnest(%s::bigint[], %s::bigint[]) AS t(id, run_id)
 JOIN tournaments_entry e ON e.tournament_id = t.id
 LEFT JOIN ratings_rating r ON r.run_id = t.run_id AND r.player_id = e.player_id
-ORDER BY e.id
 """
 
+_GAME_COLUMNS = {
+    "game": "int8",
+    "game_white": "int8",
+    "game_black": "int8",
+    "game_white_half_points": "int2",
+    "game_black_half_points": "int2",
+    "game_kind": "int2",
+}
 _GAMES = """
 SELECT id AS game, white_id AS game_white, COALESCE(black_id, 0) AS game_black,
     white_half_points AS game_white_half_points, black_half_points AS game_black_half_points, kind AS game_kind
 FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
-ORDER BY id
 """
 
 # Results that wait for a first rating: from published lists, of players not on the list before, and not used up
 # by a rating since (8.3; R24: who left the list starts anew).
+_EARLIER_COLUMNS = {
+    "earlier_player": "int8",
+    "earlier_event": "int8",
+    "earlier_end": "int4",
+    "earlier_games": "int2",
+    "earlier_half_points": "int2",
+    "earlier_rc_sum": "int4",
+    "earlier_opponents": "int2",
+    "earlier_dropped": "int2",
+}
 _EARLIER = f"""
-SELECT tr.player_id AS earlier_player, to_char(t.end_date, 'YYYYMMDD')::int AS earlier_end,
+SELECT tr.player_id AS earlier_player, tr.tournament_id AS earlier_event,
+    to_char(t.end_date, 'YYYYMMDD')::int AS earlier_end,
     tr.games AS earlier_games, tr.half_points AS earlier_half_points, tr.rc_sum AS earlier_rc_sum,
     tr.opponents AS earlier_opponents, (tr.decision = {EventDecision.DROPPED_ZERO.value})::int AS earlier_dropped
 FROM ratings_tournamentrating tr
@@ -270,9 +253,19 @@ WHERE tr.run_id = ANY(%s::bigint[])
         WHERE r.player_id = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
             AND later.date >= l.date
     )
-ORDER BY tr.player_id, t.end_date, tr.tournament_id
 """
 
+_PLAYER_COLUMNS = {
+    "player": "int8",
+    "player_rating": "int2",
+    "player_k": "int2",
+    "player_games": "int4",
+    "player_peak": "int2",
+    "player_birth": "int4",
+    "player_had_event": "int2",
+    "player_last_game": "int4",
+    "player_listed": "int2",
+}
 _BIRTH = """
 COALESCE(to_char(p.birth_date, 'YYYYMMDD')::int, p.birth_year * 10000, 0) AS player_birth
 """

@@ -8,7 +8,7 @@ import csv
 import io
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 import numpy as np
 from django.conf import settings
@@ -95,10 +95,18 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
 
 
 @transaction.atomic
-def take_over(rows: list[OpeningRow], time_control: int, day: date, by: User | None = None) -> RatingList:
+def take_over(
+    rows: list[OpeningRow],
+    time_control: int,
+    day: date,
+    by: User | None = None,
+    *,
+    now: datetime | None = None,
+) -> RatingList:
     """Register the players and publish their ratings as the time control's first list, and open the next month.
 
-    A rating below the floor is not taken over: the player starts unrated. Raises PublicationError when the time
+    A rating below the floor is not taken over: the player starts unrated. `now` is when the list is to have been
+    published; the clock's time where it is not given. Raises PublicationError when the time
     control has a list already, OpeningError when a number or FIDE id belongs to another player.
     """
     if published_lists(time_control).exists():
@@ -109,7 +117,7 @@ def take_over(rows: list[OpeningRow], time_control: int, day: date, by: User | N
     schedule = Schedule.named(settings.RATING_EDITIONS)
     regulations = schedule.at(ymd(day))
     rated = [row for row in rows if row.rating >= regulations.floor]
-    now = timezone.now()
+    now = now or timezone.now()
     rating_list = open_list(time_control, day)
     run = RatingRun.objects.create(
         list=rating_list,

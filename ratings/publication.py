@@ -1,6 +1,9 @@
-"""A list's way to the public: open, compute, approve, publish. Each step is one transaction."""
+"""A list's way to the public: open, compute, approve, publish. Each step is one transaction.
 
-from datetime import date
+`now` is when a step is to have been taken; the clock's time where it is not given.
+"""
+
+from datetime import date, datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -8,11 +11,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from tournaments.services import mark_rated
 
 from ratings.calculation import inputs_of
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState, RunTournament
 from tournaments.models import TimeControl
+from tournaments.services import mark_rated
 
 
 class PublicationError(ValueError):
@@ -52,7 +55,11 @@ def open_list(time_control: int, day: date) -> RatingList:
 
 @transaction.atomic
 def request_run(
-    rating_list: RatingList, by: User | None = None, kind: RunKind = RunKind.COMPUTED
+    rating_list: RatingList,
+    by: User | None = None,
+    kind: RunKind = RunKind.COMPUTED,
+    *,
+    now: datetime | None = None,
 ) -> RatingRun:
     """Create a waiting run of an open list, or give the one that waits or runs already.
 
@@ -78,12 +85,14 @@ def request_run(
         previous_list=published_lists(rating_list.time_control).filter(date__lt=rating_list.date).first(),
         editions=",".join(settings.RATING_EDITIONS),
         requested_by=by,
-        requested_at=timezone.now(),
+        requested_at=now or timezone.now(),
     )
 
 
 @transaction.atomic
-def approve(rating_list: RatingList, run: RatingRun, by: User | None) -> RatingList:
+def approve(
+    rating_list: RatingList, run: RatingRun, by: User | None, *, now: datetime | None = None
+) -> RatingList:
     """Approve a finished run of an open list for publication.
 
     Raises PublicationError when the run is not the list's newest finished one, when its inputs have changed
@@ -103,7 +112,7 @@ def approve(rating_list: RatingList, run: RatingRun, by: User | None) -> RatingL
     rating_list.run = run
     rating_list.status = ListStatus.APPROVED
     rating_list.approved_by = by
-    rating_list.approved_at = timezone.now()
+    rating_list.approved_at = now or timezone.now()
     rating_list.save(update_fields=["run", "status", "approved_by", "approved_at"])
     return rating_list
 
@@ -118,7 +127,7 @@ def withdraw_approval(rating_list: RatingList, by: User | None = None) -> Rating
     return rating_list
 
 
-def publish(rating_list: RatingList, by: User | None = None) -> RatingList:
+def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | None = None) -> RatingList:
     """Publish an approved list for good, mark its tournaments as rated, and open the next month's list.
 
     Raises PublicationError when the list is not approved, or when a result, a birth date or anything else that
@@ -141,7 +150,7 @@ def publish(rating_list: RatingList, by: User | None = None) -> RatingList:
             )
         if run is None or rating_list.run_id != run.pk:
             raise PublicationError(_("The approved run has changed; look at the list again."))
-        now = timezone.now()
+        now = now or timezone.now()
         published_lists(rating_list.time_control).filter(date=rating_list.date).update(
             status=ListStatus.SUPERSEDED
         )

@@ -69,7 +69,7 @@ def _compare(found: Verification, tables: dict[str, Table], run_id: int) -> None
         columns = {column: values for column, values in table.items() if column not in ("run_id", "edition")}
         stored = _stored(name, columns, run_id)
         computed = {column: _with_nulls(values) for column, values in columns.items()}
-        order = np.lexsort([computed[column] for column in reversed(key)])
+        order = _by_key(name, computed)
         computed = {column: values[order] for column, values in computed.items()}
         found.rows += len(order)
         _compare_table(found, name, key, stored, computed)
@@ -123,11 +123,17 @@ def _note(found: Verification, difference: Difference) -> None:
 
 
 def _stored(name: str, columns: dict[str, Column], run_id: int) -> dict[str, NDArray[np.int64]]:
-    """Read a table's rows of the run, ordered by key."""
+    """Read a table's rows of the run, in the order of their keys."""
     selected = ", ".join(_selected(column, values) for column, values in columns.items())
-    query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s ORDER BY {", ".join(KEYS[name])}'
+    query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s'
     with connection.cursor() as cursor:
-        return copy_out(cursor, query, dict.fromkeys(columns, "int8"), (run_id,))
+        found = copy_out(cursor, query, dict.fromkeys(columns, "int8"), (run_id,))
+    order = _by_key(name, found)
+    return {column: values[order] for column, values in found.items()}
+
+
+def _by_key(name: str, columns: dict[str, NDArray[np.int64]]) -> NDArray[np.int64]:
+    return np.lexsort([columns[column] for column in reversed(KEYS[name])])
 
 
 def _selected(column: str, values: Column) -> str:

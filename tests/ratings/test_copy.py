@@ -43,8 +43,8 @@ def test_values_nulls_dates_and_texts_arrive(table):
 def test_more_rows_than_one_block(table):
     count = 250_001
     copy_in(table, "copied", {"whole": Column("int4", np.arange(count))})
-    found = copy_out(table, "SELECT whole FROM copied ORDER BY whole", {"whole": "int4"})
-    assert np.array_equal(found["whole"], np.arange(count))
+    found = copy_out(table, "SELECT whole FROM copied", {"whole": "int4"})
+    assert np.array_equal(np.sort(found["whole"]), np.arange(count))
 
 
 def test_no_rows_at_all(table):
@@ -65,7 +65,7 @@ def test_an_absent_value_need_not_fit(table):
 
 def test_parameters_reach_the_query(table):
     found = copy_out(table, "SELECT n AS whole FROM unnest(%s::int[]) AS n", {"whole": "int4"}, ([3, 4],))
-    assert found["whole"].tolist() == [3, 4]
+    assert sorted(found["whole"].tolist()) == [3, 4]
 
 
 @pytest.mark.parametrize(
