@@ -1,4 +1,4 @@
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -13,4 +13,5 @@ class FederationConfig(AppConfig):
         from federation import checks  # noqa: F401 (registers the checks)
         from federation.roles import ensure_roles
 
-        post_migrate.connect(ensure_roles, sender=self)
+        # Django sends the signal only for apps with models; this project's own app has none.
+        post_migrate.connect(ensure_roles, sender=apps.get_app_config("ratings"))

@@ -97,10 +97,13 @@ def approve(
 
     Raises PublicationError when the run is not the list's newest finished one, when its inputs have changed
     since, or when the person who asked for the run approves it (unless the office has switched that off).
+    Approving an approved run again changes nothing.
     """
     rating_list = _locked(rating_list)
     if rating_list.is_public:
         raise PublicationError(_("The list of %(date)s is already published.") % {"date": rating_list.date})
+    if rating_list.status == ListStatus.APPROVED and rating_list.run_id == run.pk:
+        return rating_list
     if run.list_id != rating_list.pk or run.state != RunState.DONE:
         raise PublicationError(_("Only a finished run of this list can be approved."))
     if rating_list.runs.filter(pk__gt=run.pk, state=RunState.DONE).exists():

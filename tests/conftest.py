@@ -76,6 +76,13 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     client.close()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def static_files_when_asked_for() -> Iterator[None]:
+    """Each test client starts the middleware anew; without this, WhiteNoise would look through all files each time."""
+    with override_settings(WHITENOISE_AUTOREFRESH=True):
+        yield
+
+
 @pytest.fixture
 def celery_worker_process(
     transactional_db: None, valkey_database: str, tmp_path: Path

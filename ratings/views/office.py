@@ -84,7 +84,7 @@ def open_lists() -> list[OpenList]:
 @require_http_methods(["GET", "POST"])
 def open_list(request: StaffRequest) -> HttpResponse:
     """Open the first list of a time control."""
-    form = OpenListForm(request.POST or None)
+    form = OpenListForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             rating_list = publication.open_list(form.cleaned_data["time_control"], form.cleaned_data["date"])

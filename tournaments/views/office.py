@@ -118,7 +118,7 @@ def step_back(step: Step) -> View:
     @require_http_methods(["GET", "POST"])
     def view(request: StaffRequest, pk: int) -> HttpResponse:
         tournament = get_object_or_404(Tournament, pk=pk)
-        form = ReasonForm(request.POST or None)
+        form = ReasonForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
             try:
                 step.take(tournament, request.user, form.cleaned_data["reason"])
@@ -141,7 +141,7 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
     finding = get_object_or_404(
         Finding.objects.select_related("report__tournament"), pk=pk, report__tournament__isnull=False
     )
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             services.settle_finding(finding, request.user, form.cleaned_data["reason"])

@@ -43,8 +43,8 @@ def reports(request: StaffRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def upload(request: StaffRequest) -> HttpResponse:
     """Receive one or many files; each is read on its own, so that a bad one does not hold up the others."""
-    form = UploadForm(request.POST or None, request.FILES or None)
-    if not (request.method == "POST" and form.is_valid()):
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+    if not form.is_valid():
         return render(request, "office/upload.html", {"form": form})
     values = form.cleaned_data
     targets = []
@@ -87,7 +87,13 @@ def report(request: StaffRequest, pk: int) -> HttpResponse:
 
 
 def _show_refused(request: StaffRequest, report: Report, form: ReadAgainForm) -> HttpResponse:
-    context = {"report": report, "groups": grouped_findings([report]), "form": form}
+    same_event = report.findings.filter(code="same-event").values_list("found", flat=True).first()
+    context = {
+        "report": report,
+        "groups": grouped_findings([report]),
+        "same_event": same_event and int(same_event),
+        "form": form,
+    }
     return render(request, "office/report.html", context)
 
 
@@ -135,6 +141,10 @@ class ShownFinding:
     before: str
     marked: str
     after: str
+
+    @property
+    def line_shown(self) -> bool:
+        return bool(self.before or self.marked or self.after)
 
 
 def grouped_findings(reports: Iterable[Report]) -> list[tuple[str, list[ShownFinding]]]:

@@ -1,0 +1,141 @@
+"""The office's people, a report file to work with, and what every table of permissions checks."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import Group, User
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from federation.urls import office
+
+ROLES = ("clerk", "officer", "approver")
+NOBODY = ("anonymous", "visitor", "staff")
+
+
+def person(role: str, name: str | None = None) -> User:
+    """Somebody with an account: `visitor` is no staff, `staff` has no role, the others have theirs."""
+    user = User.objects.create_user(name or role, password=None, is_staff=role != "visitor")
+    if role in ROLES:
+        user.groups.add(Group.objects.get(name=role))
+    return user
+
+
+def client_of(role: str, name: str | None = None) -> Client:
+    """The browser of somebody of that role."""
+    client = Client()
+    if role != "anonymous":
+        client.force_login(person(role, name))
+    return client
+
+
+@dataclass(frozen=True)
+class Page:
+    """A staff page and who may use it."""
+
+    name: str
+    method: str
+    allowed: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.method}-{self.name}"
+
+
+def names_of(patterns: Iterable[Any]) -> set[str]:
+    """The names of all addresses in an app's list."""
+    return {pattern.name for pattern in patterns}
+
+
+def all_office_names() -> set[str]:
+    return names_of(office[0])
+
+
+def check_who_may(page: Page, role: str, number: int | None) -> None:
+    """Ask for the page as somebody of the role: the log-in page, a refusal that says why, or the page."""
+    url = reverse(f"office:{page.name}", args=[] if number is None else [number])
+    client = client_of(role)
+    ask: Callable[..., Any] = client.post if page.method == "POST" else client.get
+    response = ask(url)
+    if role == "anonymous":
+        assert response.status_code == 302
+        assert response.headers["Location"] == f"/login/?next={url}"
+    elif role in page.allowed:
+        assert response.status_code in (200, 302), response
+        assert not response.headers.get("Location", "").startswith("/login/")
+    else:
+        assert response.status_code == 403
+        sentence = "for the staff of the rating office" if role == "visitor" else "Your role in the office"
+        assert sentence in response.content.decode()
+
+
+def messages_of(response: HttpResponse) -> list[str]:
+    """The messages on a page."""
+    return [str(message) for message in response.context["messages"]]  # type: ignore[attr-defined]
+
+
+# Report files, written column by column as TRF16 has them.
+
+Round = tuple[int | str, str, str]
+
+
+def player_line(
+    number: int,
+    name: str,
+    *rounds: Round,
+    rating: int | str = "",
+    birth: str = "",
+    fide_id: int | str = "",
+    sex: str = "",
+    points: str = "",
+) -> str:
+    """Record 001. A round is (opponent, colour, result)."""
+    games = "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in rounds)
+    return (
+        f"001 {number:>4} {sex:1}{'':>3} {name:<33} {rating:>4} {'FED':>3} {fide_id:>11} {birth:<10} "
+        f"{points:>4} {number:>4}{games}"
+    )
+
+
+def report_file(
+    *players: str, name: str = "Spring Open", start: str = "2026/03/06", end: str = "2026/03/08"
+) -> bytes:
+    """A Swiss tournament at the standard time control."""
+    header = [
+        f"012 {name}",
+        "022 Springfield",
+        "032 FED",
+        f"042 {start}",
+        f"052 {end}",
+        "092 Individual: Swiss-System",
+        "102 Arbiter, Anna",
+        "122 90 minutes for 40 moves + 30 seconds a move",
+    ]
+    return ("\r\n".join([*header, *players]) + "\r\n").encode()
+
+
+def four_players(*, third: str = "Third, Tina", **header: str) -> bytes:
+    """Four players, three rounds, everybody against everybody: 1 beats all, 2 and 3 draw, 4 loses all."""
+    return report_file(
+        player_line(
+            1, "First, Fritz", (4, "w", "1"), (3, "b", "1"), (2, "w", "1"), birth="1980/01/15", points="3.0"
+        ),
+        player_line(
+            2, "Second, Sven", (3, "w", "="), (4, "b", "1"), (1, "b", "0"), birth="1975/05/02", points="1.5"
+        ),
+        player_line(
+            3, third, (2, "b", "="), (1, "w", "0"), (4, "w", "1"), birth="1990/11/30", points="1.5", sex="w"
+        ),
+        player_line(
+            4,
+            "Fourth, Fiona",
+            (1, "b", "0"),
+            (2, "w", "0"),
+            (3, "b", "0"),
+            birth="2001/07/07",
+            points="0.0",
+            sex="w",
+        ),
+        **header,
+    )

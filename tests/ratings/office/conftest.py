@@ -1,0 +1,19 @@
+import pytest
+from django.test import Client
+
+from tests.office import client_of
+
+
+@pytest.fixture
+def clerk(db: None) -> Client:
+    return client_of("clerk")
+
+
+@pytest.fixture
+def officer(db: None) -> Client:
+    return client_of("officer")
+
+
+@pytest.fixture
+def approver(db: None) -> Client:
+    return client_of("approver")

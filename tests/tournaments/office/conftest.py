@@ -1,0 +1,14 @@
+import pytest
+from django.test import Client
+
+from tests.office import client_of
+
+
+@pytest.fixture
+def clerk(db: None) -> Client:
+    return client_of("clerk")
+
+
+@pytest.fixture
+def officer(db: None) -> Client:
+    return client_of("officer")
