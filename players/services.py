@@ -33,7 +33,7 @@ _MOST_SIMILAR = 50
 def register_player(
     *,
     name: str,
-    birth_date: dt.date,
+    birth_date: dt.date | None,
     sex: str,
     federation: str = "",
     fide_id: int | None = None,

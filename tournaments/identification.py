@@ -221,7 +221,13 @@ def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> Non
 
 
 def register_from_entry(
-    entry: Entry, by: "User | None", *, name: str, birth_date: dt.date, sex: str, confirmed: bool = False
+    entry: Entry,
+    by: "User | None",
+    *,
+    name: str,
+    birth_date: dt.date | None,
+    sex: str,
+    confirmed: bool = False,
 ) -> Player:
     """Register a participant as a new player and match him or her.
 
@@ -234,10 +240,9 @@ def register_from_entry(
         fresh = Entry.objects.get(pk=entry.pk)
         if fresh.player_id is not None:
             raise TournamentError(_("This participant is matched already."))
-        reported = reported_person(entry)
-        person = Person(name, birth_date.year, birth_date, sex, reported.fide_id)
-        likely = [] if confirmed else players.likely_duplicates(person)
-        if likely:
+        year = None if birth_date is None else birth_date.year
+        person = Person(name, year, birth_date, sex, entry.reported_fide_id)
+        if not confirmed and (likely := players.likely_duplicates(person)):
             raise ValidationError(
                 _(
                     "Probably registered already: %(players)s. Match that player, or confirm that this is "

@@ -3,9 +3,10 @@
 import django.db.models.deletion
 import pgtrigger.compiler
 import pgtrigger.migrations
-import tournaments.results
 from django.conf import settings
 from django.db import migrations, models
+
+import tournaments.results
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,205 @@
+"""Recognising reported people: what is certain, and in which order possible ones are offered."""
+
+import datetime as dt
+
+import pytest
+
+from players.matching import (
+    Candidate,
+    Certainty,
+    Doubt,
+    Person,
+    Reason,
+    Recognition,
+    Register,
+    name_fits,
+    rank,
+    same_name,
+)
+
+
+def person(
+    name: str, birth: str = "", number: int | None = None, fide_id: int | None = None, **more
+) -> Person:
+    """Born on YYYY-MM-DD, in YYYY, or unknown."""
+    date = dt.date.fromisoformat(birth) if len(birth) > 4 else None
+    numbers = () if number is None else (number,)
+    year = int(birth[:4]) if birth else None
+    return Person(name, year, date, fide_id=fide_id, **({"numbers": numbers} | more))
+
+
+ANNE = person("Andersen, Anne", "1970-01-11", 1, 1500001)
+BO = person("Berg, Bo", "1980-02-12", 2, 1500002)
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("a", "b"),
+        [
+            ("Møller, Åse", "MOLLER ASE"),
+            ("Müller, Jörg", "Mueller Joerg"),
+            ("Łukasz Żak", "Zak, Lukasz"),
+            ("Иванов, Пётр", "Ivanov, Petr"),
+            ("O'Neill, Una", "Oneill, Una"),
+        ],
+    )
+    def test_accents_order_and_script_make_no_difference(self, a, b):
+        assert same_name(a, b)
+        assert same_name(b, a)
+
+    @pytest.mark.parametrize(
+        ("a", "b"),
+        [("Andersen, Anne", "Andersen, Ann"), ("Andersen, Anne", "Andersen"), ("", ""), ("?", "!")],
+    )
+    def test_other_words_are_another_name(self, a, b):
+        assert not same_name(a, b)
+
+    @pytest.mark.parametrize(
+        ("a", "b"),
+        [
+            ("Andersen, Anne", "Anderssen, Anne"),
+            ("Andersen, Anne", "Andersen, A."),
+            ("Andersen, Anne", "Andersen, Anne Marie"),
+            ("Andersen, Anne", "Anne Andersen"),
+            ("Featherstonehaugh-Smythe, Maximilian", "Featherstonehaugh-Smythe, Maxim"),
+            ("Alexander, Erik", "Aleksander, Eric"),
+        ],
+    )
+    def test_typing_errors_initials_and_left_out_names_fit(self, a, b):
+        assert name_fits(a, b)
+        assert name_fits(b, a)
+
+    @pytest.mark.parametrize(
+        ("a", "b"),
+        [
+            ("Andersen, Anne", "Andersen, Erik"),
+            ("Rosenbergsson, Eva", "Rosenbergsson, Ida"),
+            ("Andersen, Anne", "Andersen"),
+            ("Andersen, Anne", "Berg, Bo"),
+            ("Andersen, Anne", ""),
+            ("Andersen, A.", "Andersen, B."),
+        ],
+    )
+    def test_siblings_surnames_alone_and_others_do_not(self, a, b):
+        assert not name_fits(a, b)
+        assert not name_fits(b, a)
+
+
+class TestCertainty:
+    @pytest.mark.parametrize(
+        ("reported", "by"),
+        [
+            (person("Andersen, Anne", "1970-01-11", number=1), Certainty.OFFICE_ID),
+            (person("Andersen, A.", "", number=1), Certainty.OFFICE_ID),
+            (person("Anderson, Anne", "1970", fide_id=1500001), Certainty.FIDE_ID),
+            (person("Anne Andersen", "1970-01-11"), Certainty.NAME_AND_BIRTH),
+            (person("Andersen, Anne", "1970-01-11", number=1, fide_id=1500001), Certainty.OFFICE_ID),
+            # An id that nobody has says nothing.
+            (person("Andersen, Anne", "1970-01-11", number=77, fide_id=77), Certainty.NAME_AND_BIRTH),
+            # A number of somebody else, mistyped: name and birth date still tell.
+            (person("Andersen, Anne", "1970-01-11", number=2), Certainty.NAME_AND_BIRTH),
+            # The id's column may hold the office's number.
+            (Person("Andersen, Anne", fide_id=1, numbers=(1,)), Certainty.OFFICE_ID),
+            # A day that differs in the same year does not contradict an id.
+            (person("Andersen, Anne", "1970-01-12", number=1), Certainty.OFFICE_ID),
+        ],
+    )
+    def test_is_an_id_with_a_fitting_name_or_name_and_birth_date(self, reported, by):
+        assert Register([ANNE, BO]).recognise(reported) == Recognition(1, by)
+
+    @pytest.mark.parametrize(
+        ("reported", "doubt"),
+        [
+            (person("Andersen, Anne", "1971-01-11", number=1), Doubt.BIRTH_YEAR_DIFFERS),
+            (person("Andersen, Anne", "1971", fide_id=1500001), Doubt.BIRTH_YEAR_DIFFERS),
+            (person("Dahl, Dina", "", number=1), Doubt.ID_OF_ANOTHER),
+            (person("Andersen, Anne", "1970"), Doubt.NOT_FOUND),
+            (person("Andersen, Anne"), Doubt.NOT_FOUND),
+            (person("Andersen, Anne", "1970-01-12"), Doubt.NOT_FOUND),
+            (person("Andersen, Ann", "1970-01-11"), Doubt.NOT_FOUND),
+            (person("", "1970-01-11"), Doubt.NOT_FOUND),
+        ],
+    )
+    def test_is_nothing_less(self, reported, doubt):
+        assert Register([ANNE, BO]).recognise(reported) == Recognition(doubt=doubt)
+
+    def test_is_not_given_by_ids_of_two_people_of_that_name(self):
+        namesake = person("Andersen, Anne", "", 3, 1500003)
+        reported = person("Andersen, Anne", "", number=1, fide_id=1500003)
+        assert Register([ANNE, namesake]).recognise(reported) == Recognition(doubt=Doubt.IDS_CONTRADICT)
+
+    def test_is_not_given_by_name_and_birth_date_that_two_share(self):
+        """Field reports B10: about 7 % of members share their name with somebody."""
+        namesake = person("Andersen, Anne", "1970-01-11", 3)
+        reported = person("Andersen, Anne", "1970-01-11")
+        assert Register([ANNE, namesake]).recognise(reported) == Recognition(doubt=Doubt.SEVERAL)
+
+    def test_an_id_decides_between_two_who_share_name_and_birth_date(self):
+        namesake = person("Andersen, Anne", "1970-01-11", 3)
+        reported = person("Andersen, Anne", "1970-01-11", number=3)
+        assert Register([ANNE, namesake]).recognise(reported) == Recognition(3, Certainty.OFFICE_ID)
+
+    def test_a_father_s_number_with_the_son_s_birth_date_is_for_a_person_to_decide(self):
+        father, son = person("Berg, Bo", "1950-05-05", 5), person("Berg, Bo", "1980-02-12", 6)
+        reported = person("Berg, Bo", "1980-02-12", number=5)
+        assert Register([father, son]).recognise(reported) == Recognition(doubt=Doubt.BIRTH_YEAR_DIFFERS)
+
+    def test_the_same_person_given_twice_is_one(self):
+        reported = person("Andersen, Anne", "1970-01-11")
+        assert Register([ANNE, ANNE]).recognise(reported) == Recognition(1, Certainty.NAME_AND_BIRTH)
+
+    def test_a_birth_date_before_1970_is_a_date_like_any_other(self):
+        """Field reports B13: birth years before 1970 broke a conversion to seconds."""
+        old = person("Eide, Egil", "1931-03-02", 9)
+        assert Register([old]).recognise(person("Eide, Egil", "1931-03-02")) == Recognition(
+            9, Certainty.NAME_AND_BIRTH
+        )
+
+
+class TestCandidates:
+    def test_come_with_a_score_and_what_speaks_for_and_against(self):
+        reported = person("Andersen, Anne", "1970-01-11", number=1, fide_id=1500001)
+        assert rank(reported, [ANNE]) == [
+            Candidate(
+                1,
+                100,
+                (Reason.SAME_NUMBER, Reason.SAME_FIDE_ID, Reason.SAME_NAME, Reason.SAME_BIRTH_DATE),
+            )
+        ]
+
+    def test_are_ranked_by_name_and_birth_and_those_far_off_are_left_out(self):
+        """Field reports B6: homonyms, and one person with birth dates a day apart."""
+        reported = person("Andersen, Anne", "1970-01-11", sex="w")
+        registered = [
+            person("Berg, Bo", "1980-02-12", 11),
+            person("Andersen, Anne", "1990-06-06", 12),
+            person("Andersen, Anne", "1970-01-12", 13),
+            person("Anderssen, Ann", "1970-01-11", 14),
+            person("Andersen, Anne", "1970", 15),
+            person("Andersen, Anne", "1970-01-11", 16),
+            person("Andersen, Anne", "1970-01-11", 17, sex="m"),
+        ]
+        ranked = rank(reported, registered)
+        assert [c.number for c in ranked] == [16, 14, 13, 15, 17, 12]
+        assert [c.reasons for c in ranked] == [
+            (Reason.SAME_NAME, Reason.SAME_BIRTH_DATE),
+            (Reason.SIMILAR_NAME, Reason.SAME_BIRTH_DATE),
+            (Reason.SAME_NAME, Reason.NEAR_BIRTH_DATE),
+            (Reason.SAME_NAME, Reason.SAME_BIRTH_YEAR),
+            (Reason.SAME_NAME, Reason.SAME_BIRTH_DATE, Reason.OTHER_SEX),
+            (Reason.SAME_NAME, Reason.OTHER_BIRTH_YEAR),
+        ]
+        assert [c.score for c in ranked] == sorted((c.score for c in ranked), reverse=True)
+
+    def test_another_fide_id_is_told(self):
+        (candidate,) = rank(person("Andersen, Anne", "1970-01-11", fide_id=99), [ANNE])
+        assert candidate.reasons[0] is Reason.OTHER_FIDE_ID
+
+    def test_equal_scores_come_in_the_order_of_numbers(self):
+        twins = [person("Andersen, Anne", "1970-01-11", number) for number in (8, 3, 5)]
+        assert [c.number for c in rank(person("Andersen, Anne", "1970-01-11"), twins)] == [3, 5, 8]
+
+    @pytest.mark.parametrize("birth", ["1970-01-10", "1970-11-01", "1970-02-11", "1971-01-11"])
+    def test_a_birth_date_almost_the_same_is_told(self, birth):
+        (candidate,) = rank(person("Andersen, Anne", birth), [ANNE])
+        assert Reason.NEAR_BIRTH_DATE in candidate.reasons

@@ -1,0 +1,180 @@
+"""What PostgreSQL itself refuses, whoever asks: the guards of `tournaments.models`, tried past every service."""
+
+import datetime as dt
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from tests.tournaments.reports import four_players, lines, received_tournament, register
+from tournaments.models import Entry, Game, Report, Stage, Tournament
+from tournaments.results import GameKind
+from tournaments.services import accept, mark_rated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(db) -> Tournament:
+    return received_tournament(*lines(four_players()))
+
+
+@pytest.fixture
+def rated(tournament: Tournament) -> Tournament:
+    accept(tournament, None)
+    mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def sql(statement: str, *parameters: int) -> int:
+    """Run a statement as a person at the database's prompt would; gives the number of rows."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return cursor.rowcount
+
+
+class TestARatedTournament:
+    @pytest.mark.parametrize(
+        "statement",
+        [
+            "UPDATE tournaments_game SET white_half_points = 0 WHERE tournament_id = %s",
+            "UPDATE tournaments_game SET kind = 1 WHERE tournament_id = %s",
+            "DELETE FROM tournaments_game WHERE tournament_id = %s",
+            "UPDATE tournaments_entry SET player_id = NULL WHERE tournament_id = %s",
+            "DELETE FROM tournaments_entry WHERE tournament_id = %s",
+        ],
+    )
+    def test_keeps_its_games_and_participants(self, tournament, statement):
+        """The same statement works before the rating, so that what stops it is the rating."""
+        with transaction.atomic():
+            assert sql(statement, tournament.pk) == 4
+            transaction.set_rollback(True)
+        accept(tournament, None)
+        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
+        with pytest.raises(DatabaseError, match="is rated"):
+            sql(statement, tournament.pk)
+        assert Game.objects.filter(white_half_points=2).count() == 1
+        assert Entry.objects.exclude(player=None).count() == 4
+
+    def test_cannot_be_deleted(self, rated):
+        with pytest.raises(DatabaseError, match="tournament_rated_stays"):
+            sql("DELETE FROM tournaments_tournament WHERE id = %s", rated.pk)
+
+
+class TestAGame:
+    def add(
+        self, tournament: Tournament, number: int, white: int, black: int | None, **values: object
+    ) -> Game:
+        entries = {entry.start_number: entry for entry in tournament.entries.all()}
+        fields = {"white_half_points": 1, "black_half_points": 1 if black else 0, "kind": GameKind.PLAYED}
+        with transaction.atomic():
+            return Game.objects.create(
+                tournament=tournament,
+                round=number,
+                white=entries[white],
+                black=None if black is None else entries[black],
+                **(fields | values),
+            )
+
+    @pytest.mark.parametrize("pair", [(1, 2), (2, 1), (1, 3), (3, 1), (4, 2)])
+    def test_comes_once_a_player_and_round(self, tournament, pair):
+        """Field reports B9: round 1 has 1-2 and 3-4 already; any second game of theirs is refused."""
+        with pytest.raises(IntegrityError):
+            self.add(tournament, 1, *pair)
+        assert self.add(tournament, 3, *pair).pk
+
+    def test_comes_once_a_player_and_round_also_within_one_insert(self, tournament):
+        a, b, c, _ = tournament.entries.all()
+        rows = [
+            Game(
+                tournament=tournament,
+                round=3,
+                white=w,
+                black=x,
+                white_half_points=1,
+                black_half_points=1,
+                kind=0,
+            )
+            for w, x in ((a, b), (c, a))
+        ]
+        with pytest.raises(IntegrityError, match="two games in one round"), transaction.atomic():
+            Game.objects.bulk_create(rows)
+
+    def test_cannot_be_moved_into_a_round_where_a_player_has_one(self, tournament):
+        game = self.add(tournament, 3, 2, 3)
+        with pytest.raises(IntegrityError, match="two games in one round"), transaction.atomic():
+            Game.objects.filter(pk=game.pk).update(round=2)
+
+    def test_may_be_played_twice_by_the_same_two(self, tournament):
+        """Field reports H15: every game is a row of its own."""
+        self.add(tournament, 3, 1, 2)
+        assert tournament.games.filter(white__start_number=1, black__start_number=2).count() == 2
+
+    def test_is_not_against_oneself(self, tournament):
+        with pytest.raises(IntegrityError):
+            self.add(tournament, 3, 1, 1)
+
+    @pytest.mark.parametrize(
+        ("black", "values"),
+        [(2, {"white_half_points": 3}), (2, {"black_half_points": 3}), (None, {"kind": GameKind.PLAYED})],
+    )
+    def test_has_half_points_and_an_opponent_when_played(self, tournament, black, values):
+        with pytest.raises(IntegrityError):
+            self.add(tournament, 3, 1, black, **values)
+
+
+class TestAReport:
+    @pytest.mark.parametrize("column", ["content = ''", "sha256 = ''"])
+    def test_is_kept_as_it_was_sent(self, tournament, column):
+        with pytest.raises(DatabaseError, match="report_content_is_kept"):
+            sql(f"UPDATE tournaments_report SET {column}")  # noqa: S608 (the test's own text)
+
+    def test_is_never_deleted(self, tournament):
+        with pytest.raises(DatabaseError, match="report_is_kept"):
+            sql("DELETE FROM tournaments_report")
+
+    def test_may_still_be_given_to_a_tournament(self, tournament):
+        assert Report.objects.update(tournament=None) == 1
+
+
+class TestATournament:
+    def test_has_each_player_once(self, tournament):
+        """Field reports B9: one person entered twice."""
+        first, second = tournament.entries.all()[:2]
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Entry.objects.filter(pk=second.pk).update(player=first.player)
+
+    def test_has_each_start_number_once(self, tournament):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Entry.objects.create(tournament=tournament, start_number=1, reported_name="Late, Lars")
+
+    def test_starts_before_it_ends(self, tournament):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Tournament.objects.update(start_date=dt.date(2025, 3, 6))
+
+    def test_of_a_content_is_there_once_unless_returned_or_withdrawn(self, tournament):
+        fields = {
+            name: getattr(tournament, name)
+            for name in (
+                "name",
+                "start_date",
+                "end_date",
+                "system",
+                "time_control",
+                "rounds",
+                "content_digest",
+            )
+        }
+        fields["received_at"] = tournament.received_at
+        for stage in (Stage.RETURNED, Stage.WITHDRAWN):
+            Tournament.objects.create(**fields, stage=stage)
+        for stage in (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RATED):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                Tournament.objects.create(**fields, stage=stage)
+
+
+def test_a_player_who_took_part_cannot_be_deleted(tournament):
+    player = tournament.entries.first().player
+    assert sql("DELETE FROM players_player WHERE id = %s", register("Nobody, Nora").pk) == 1
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    with pytest.raises(IntegrityError):
+        sql("DELETE FROM players_player WHERE id = %s", player.pk)

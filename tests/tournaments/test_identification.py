@@ -1,0 +1,274 @@
+"""Which registered player a participant is: by rule where certain, by a person otherwise."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from players.models import Player, PlayerStatus
+from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
+from tests.tournaments.trf import builder
+from tournaments.models import Entry, MatchMethod, Stage, Tournament
+from tournaments.services import (
+    TournamentError,
+    accept,
+    auto_match,
+    candidates_for,
+    match_entry,
+    open_points,
+    register_from_entry,
+    settle_finding,
+    unmatch_entry,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def with_first(**changes: str) -> Tournament:
+    """The tournament of four registered players of whom the first is reported otherwise."""
+    players = four_players()
+    return received_tournament(line(1, players[0], *CELLS[0], **changes), *lines(players)[1:])
+
+
+def first(tournament: Tournament) -> Entry:
+    return tournament.entries.get(start_number=1)
+
+
+def open_codes(tournament: Tournament) -> list[str]:
+    return [point.code for point in open_points(tournament)]
+
+
+class TestCertainMatches:
+    def test_are_made_by_number_then_fide_id_then_name_and_birth_date(self):
+        a, b, c, d = four_players()
+        Player.objects.filter(pk=b.pk).update(fide_id=1500002)
+        tournament = received_tournament(
+            line(1, a, *CELLS[0]),
+            line(2, b, *CELLS[1], fide_id="1500002", birth="1980"),
+            line(3, c, *CELLS[2], fide_id="", name="Carl CARLSEN"),
+            line(4, d, *CELLS[3], fide_id=""),
+        )
+        assert list(tournament.entries.values_list("player", "match_method")) == [
+            (a.pk, MatchMethod.OFFICE_ID),
+            (b.pk, MatchMethod.FIDE_ID),
+            (c.pk, MatchMethod.NAME_AND_BIRTH),
+            (d.pk, MatchMethod.NAME_AND_BIRTH),
+        ]
+        assert open_points(tournament) == []
+
+    def test_are_made_by_the_number_of_a_national_rating_line(self):
+        players = four_players()
+        national = line(1, players[0], rating="1999").replace("001", "FED", 1)
+        tournament = received_tournament(
+            line(1, players[0], *CELLS[0], fide_id="", birth=""), *lines(players)[1:], national
+        )
+        assert first(tournament).reported_national_id == str(players[0].pk)
+        assert first(tournament).match_method == MatchMethod.OFFICE_ID
+
+    def test_can_be_made_later_when_the_player_was_registered(self):
+        tournament = received_tournament(
+            *lines(four_players()), builder.player(5, "0000 - U", name="Eide, Egil", birth="1931/03/02")
+        )
+        assert open_codes(tournament) == ["not-matched"]
+        egil = register("Eide, Egil", "1931-03-02")
+        assert "match again" in open_points(tournament)[0].message
+
+        assert auto_match(tournament) == 1
+        assert auto_match(tournament) == 0
+        assert tournament.entries.get(start_number=5).player == egil
+        assert open_points(tournament) == []
+
+    def test_never_make_new_players(self):
+        with_first(fide_id="", name="Nobody, Nora", birth="1999/09/09")
+        assert Player.objects.count() == 4
+
+
+class TestWhatIsNotCertain:
+    @pytest.mark.parametrize(
+        ("changes", "why"),
+        [
+            ({"birth": "1971/01/11"}, "born in another year"),
+            ({"birth": "1971"}, "born in another year"),
+            ({"fide_id": "", "birth": "1970"}, "no registered player"),
+            ({"fide_id": "", "birth": ""}, "no registered player"),
+            ({"fide_id": "", "name": "Anderson, Anne"}, "no registered player"),
+            ({"name": "Somebody, Else", "birth": ""}, "of another name"),
+        ],
+    )
+    def test_stays_open_with_the_reason(self, changes, why):
+        tournament = with_first(**changes)
+
+        assert first(tournament).player is None
+        (point,) = open_points(tournament)
+        assert (point.code, point.entry) == ("not-matched", first(tournament))
+        assert why in point.message
+        assert tournament.stage == Stage.IN_CORRECTION
+        with pytest.raises(TournamentError, match=why):
+            accept(tournament, None)
+
+    def test_is_offered_with_the_likeliest_players(self):
+        tournament = with_first(fide_id="", name="Anne Anderson", birth="1970")
+        (candidate,) = candidates_for(first(tournament))
+        assert candidate.player.name == "Andersen, Anne"
+        assert candidate.reasons == ("similar name", "same birth year")
+        assert candidate.why == "similar name, same birth year"
+        assert 0 < candidate.score < 100
+
+    def test_two_who_share_name_and_birth_date(self):
+        """Field reports B6, B10: homonyms are never merged or guessed."""
+        register("Andersen, Anne", "1970-01-11")
+        tournament = with_first(fide_id="")
+        assert first(tournament).player is None
+        assert "several registered players" in open_points(tournament)[0].message
+        assert [c.score for c in candidates_for(first(tournament))] == [90, 90]
+
+    def test_one_player_under_two_start_numbers(self):
+        """Field reports B9, B16: one person entered twice."""
+        players = four_players()
+        tournament = received_tournament(
+            *lines(players), line(5, players[0], "0000 - H", "0000 - Z", name="Andersen, A.", birth="")
+        )
+        points = [point for point in open_points(tournament) if point.code == "not-matched"]
+        assert [point.entry and point.entry.start_number for point in points] == [1, 5]
+        assert all("stands twice" in point.message for point in points)
+
+    def test_a_second_start_number_of_somebody_matched_by_hand(self):
+        players = four_players()
+        tournament = received_tournament(
+            line(1, players[0], *CELLS[0], fide_id="", name="Unknown, Una", birth=""),
+            *lines(players)[1:],
+        )
+        match_entry(first(tournament), players[0], None)
+        late = Entry.objects.create(
+            tournament=tournament, start_number=5, reported_name="Andersen, Anne", reported_birth="1970/01/11"
+        )
+        assert auto_match(tournament) == 0
+        assert [p.entry for p in open_points(tournament) if "stands twice" in p.message] == [late]
+
+
+class TestMatchingByHand:
+    def test_settles_the_point(self):
+        tournament = with_first(fide_id="", birth="1970")
+        entry, player = first(tournament), Player.objects.get(name="Andersen, Anne")
+        match_entry(entry, player, None)
+
+        entry.refresh_from_db()
+        assert (entry.player, entry.match_method) == (player, MatchMethod.BY_HAND)
+        assert open_points(tournament) == []
+
+    def test_of_a_player_with_another_birth_year_has_to_be_confirmed(self):
+        tournament = with_first(birth="1971/01/11")
+        clerk = User.objects.create(username="clerk")
+        match_entry(first(tournament), Player.objects.get(name="Andersen, Anne"), clerk)
+
+        (point,) = open_points(tournament)
+        assert (point.code, point.entry) == ("birth-year-differs", first(tournament))
+        assert point.finding is not None
+        assert (point.finding.found, point.finding.used) == ("1971", "1970")
+        settle_finding(point.finding, clerk, "typing error, seen in the passport")
+        assert open_points(tournament) == []
+        assert accept(tournament, clerk).stage == Stage.ACCEPTED
+
+    def test_somebody_deceased_has_to_be_confirmed_even_when_certain(self):
+        players = four_players()
+        Player.objects.filter(pk=players[0].pk).update(status=PlayerStatus.DECEASED)
+        tournament = received_tournament(*lines(players))
+        assert first(tournament).player == players[0]
+        assert open_codes(tournament) == ["player-deceased"]
+
+    def test_to_somebody_else_takes_the_doubts_of_the_former_match_away(self):
+        """Field reports B3: a wrong link can be changed."""
+        tournament = with_first(birth="1971/01/11")
+        match_entry(first(tournament), Player.objects.get(name="Andersen, Anne"), None)
+        other = register("Andersen, Anne", "1971-01-11")
+        match_entry(first(tournament), other, None)
+        assert first(tournament).player == other
+        assert open_points(tournament) == []
+
+    def test_to_a_player_who_takes_part_already_is_refused(self):
+        tournament = with_first(fide_id="", birth="1970")
+        second = tournament.entries.get(start_number=2)
+        assert second.player is not None
+        with pytest.raises(TournamentError, match="start number 2"):
+            match_entry(first(tournament), second.player, None)
+        assert first(tournament).player is None
+
+    def test_can_be_taken_back(self):
+        tournament = received_tournament(*lines(four_players()))
+        clerk = User.objects.create(username="clerk")
+        unmatch_entry(first(tournament), clerk)
+
+        tournament.refresh_from_db()
+        assert (first(tournament).player, first(tournament).match_method) == (None, MatchMethod.NONE)
+        assert tournament.stage == Stage.IN_CORRECTION
+        assert tournament.stage_changes.latest("id").by == clerk
+        assert open_codes(tournament) == ["not-matched"]
+
+
+class TestRegisteringFromTheReport:
+    def test_makes_a_player_and_matches_him(self):
+        tournament = with_first(name="Nyman, Nora", fide_id="", birth="1999/09/09", title="WCM")
+        clerk = User.objects.create(username="clerk")
+        player = register_from_entry(
+            first(tournament), clerk, name="Nyman, Nora", birth_date=dt.date(1999, 9, 9), sex="w"
+        )
+
+        assert (player.birth_date, player.sex, player.title) == (dt.date(1999, 9, 9), "w", "WCM")
+        assert player.federation == "NOR"
+        assert (first(tournament).player, first(tournament).match_method) == (player, MatchMethod.NEW_PLAYER)
+        assert open_points(tournament) == []
+
+    def test_of_a_likely_duplicate_needs_a_confirmation(self):
+        """Field reports B6: one person twice, with birth dates a day apart."""
+        tournament = with_first(fide_id="", birth="1970/01/12")
+        values: dict[str, Any] = {"name": "Andersen, Anne", "birth_date": dt.date(1970, 1, 12), "sex": "w"}
+        with pytest.raises(ValidationError, match="Probably registered already") as raised:
+            register_from_entry(first(tournament), None, **values)
+        assert raised.value.code == "likely-duplicate"
+        assert str(Player.objects.get(name="Andersen, Anne").pk) in raised.value.messages[0]
+        assert Player.objects.count() == 4
+
+        player = register_from_entry(first(tournament), None, **values, confirmed=True)
+        assert Player.objects.count() == 5
+        assert first(tournament).player == player
+
+    @pytest.mark.parametrize(
+        "wrong", [{"birth_date": None}, {"birth_date": dt.date(2999, 1, 1)}, {"sex": ""}, {"name": "Nora"}]
+    )
+    def test_without_name_full_birth_date_or_sex_is_refused(self, wrong):
+        tournament = with_first(name="Nyman, Nora", fide_id="", birth="1999")
+        values: dict[str, Any] = {"name": "Nyman, Nora", "birth_date": dt.date(1999, 9, 9), "sex": "w"}
+        with pytest.raises(ValidationError):
+            register_from_entry(first(tournament), None, **(values | wrong))
+        assert Player.objects.count() == 4
+        assert first(tournament).player is None
+
+    def test_twice_is_refused_the_second_time(self):
+        tournament = with_first(name="Nyman, Nora", fide_id="", birth="1999/09/09")
+        entry = first(tournament)
+        values: dict[str, Any] = {"name": "Nyman, Nora", "birth_date": dt.date(1999, 9, 9), "sex": "w"}
+        register_from_entry(entry, None, **values)
+        with pytest.raises(TournamentError, match="matched already"):
+            register_from_entry(entry, None, **values, confirmed=True)
+        assert Player.objects.count() == 5
+
+
+def test_open_points_and_matching_ask_a_fixed_number_of_queries():
+    counts = []
+    for size in (2, 60):
+        rows = [
+            builder.player(
+                n, f"{n + 1 if n % 2 else n - 1:>4} {'w' if n % 2 else 'b'} =", name=f"Of{size}, Player{n}"
+            )
+            for n in range(1, size + 1)
+        ]
+        tournament = received_tournament(*rows)
+        with CaptureQueriesContext(connection) as queries:
+            assert len(open_points(tournament)) == size
+            auto_match(tournament)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

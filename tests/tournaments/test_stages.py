@@ -1,0 +1,286 @@
+"""Accepting, returning, withdrawing, reopening and rating: which step follows which, and what is kept of it."""
+
+import datetime as dt
+import itertools
+import threading
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connections
+from django.utils import timezone
+
+from tests.tournaments import reports
+from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
+from tests.tournaments.trf.builder import with_header
+from tournaments import stages
+from tournaments.models import Finding, Report, Stage, StageChange, Tournament
+from tournaments.services import (
+    TournamentError,
+    accept,
+    auto_match,
+    mark_rated,
+    match_entry,
+    open_points,
+    receive_report,
+    register_from_entry,
+    reopen,
+    return_tournament,
+    settle_finding,
+    unmatch_entry,
+    withdraw,
+)
+
+pytestmark = pytest.mark.django_db
+LATER = dt.datetime(2025, 4, 1, 8, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def officer(db) -> User:
+    return User.objects.create(username="officer")
+
+
+@pytest.fixture
+def tournament(db) -> Tournament:
+    return received_tournament(*lines(four_players()))
+
+
+def rated(tournament: Tournament) -> Tournament:
+    accept(tournament, None)
+    mark_rated([tournament.pk], None, LATER)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_which_stage_may_follow_which():
+    allowed = {
+        (Stage.RECEIVED, Stage.IN_CORRECTION),
+        (Stage.RECEIVED, Stage.ACCEPTED),
+        (Stage.IN_CORRECTION, Stage.ACCEPTED),
+        (Stage.ACCEPTED, Stage.IN_CORRECTION),
+        (Stage.ACCEPTED, Stage.RATED),
+        *itertools.product(
+            (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED), (Stage.RETURNED, Stage.WITHDRAWN)
+        ),
+    }
+    assert {pair for pair in itertools.product(Stage, Stage) if stages.may_follow(*pair)} == allowed
+
+
+class TestAccepting:
+    def test_keeps_who_and_when(self, tournament, officer):
+        assert accept(tournament, officer, LATER).stage == Stage.ACCEPTED
+
+        tournament.refresh_from_db()
+        assert (tournament.stage, tournament.accepted_at) == (Stage.ACCEPTED, LATER)
+        change = tournament.stage_changes.last()
+        assert (change.stage, change.by, change.at) == (Stage.ACCEPTED, officer, LATER)
+
+    def test_a_second_time_changes_nothing(self, tournament, officer):
+        accept(tournament, officer, LATER)
+        accept(tournament, None, LATER + dt.timedelta(hours=1))
+        tournament.refresh_from_db()
+        assert tournament.accepted_at == LATER
+        assert tournament.stage_changes.filter(stage=Stage.ACCEPTED).count() == 1
+
+    def test_is_refused_while_a_finding_waits(self, officer):
+        tournament = received_tournament(*lines(four_players()), header=with_header(r012=""))
+        with pytest.raises(TournamentError, match="no tournament name"):
+            accept(tournament, officer)
+        tournament.refresh_from_db()
+        assert (tournament.stage, tournament.accepted_at) == (Stage.IN_CORRECTION, None)
+
+    def test_is_refused_when_nothing_was_played(self, officer):
+        players = four_players()[:2]
+        tournament = received_tournament(line(1, players[0], "   2 w +"), line(2, players[1], "   1 b -"))
+        with pytest.raises(TournamentError, match="nothing to rate"):
+            accept(tournament, officer)
+
+    def test_is_refused_once_returned_withdrawn_or_rated(self, tournament, officer):
+        other = received_tournament(*lines(_players()))
+        return_tournament(tournament, officer, "wrong")
+        with pytest.raises(TournamentError, match="returned"):
+            accept(tournament, officer)
+        with pytest.raises(TournamentError, match="is rated"):
+            accept(rated(other), officer)
+
+
+def _players():
+    return [reports.register(f"Other{n}, Olga", f"1980-01-0{n}") for n in range(1, 5)]
+
+
+class TestSettlingAFinding:
+    @pytest.fixture
+    def finding(self, db) -> Finding:
+        tournament = received_tournament(*lines(four_players()), header=with_header(r012=""))
+        (point,) = open_points(tournament)
+        assert point.finding is not None
+        return point.finding
+
+    def test_keeps_who_when_and_why(self, finding, officer):
+        settle_finding(finding, officer, " no name was given ")
+        finding.refresh_from_db()
+        assert (finding.settled_by, finding.settled_reason) == (officer, "no name was given")
+        assert timezone.now() - finding.settled_at < dt.timedelta(minutes=1)
+        assert open_points(finding.report.tournament) == []
+
+    def test_a_second_time_keeps_the_first_reason(self, finding, officer):
+        settle_finding(finding, officer, "first")
+        settle_finding(finding, None, "second")
+        finding.refresh_from_db()
+        assert (finding.settled_by, finding.settled_reason) == (officer, "first")
+
+    def test_needs_a_reason(self, finding, officer):
+        with pytest.raises(TournamentError, match="Say why"):
+            settle_finding(finding, officer, "  ")
+        assert Finding.objects.filter(settled_at=None, pk=finding.pk).exists()
+
+    def test_of_a_refused_file_is_refused(self, officer):
+        received = receive_report("empty.trf", b"")
+        with pytest.raises(TournamentError, match="nothing to confirm"):
+            settle_finding(received.findings[0], officer, "fine")
+
+    def test_that_asks_nothing_is_refused(self, finding, officer):
+        Finding.objects.filter(pk=finding.pk).update(severity="warn")
+        finding.refresh_from_db()
+        with pytest.raises(TournamentError, match="nothing to confirm"):
+            settle_finding(finding, officer, "fine")
+
+
+class TestStepsBack:
+    @pytest.mark.parametrize(
+        ("step", "stage"), [(return_tournament, Stage.RETURNED), (withdraw, Stage.WITHDRAWN)]
+    )
+    def test_keep_the_reason(self, tournament, officer, step, stage):
+        step(tournament, officer, "wrong file")
+        tournament.refresh_from_db()
+        change = tournament.stage_changes.last()
+        assert (tournament.stage, change.by, change.reason) == (stage, officer, "wrong file")
+        assert Report.objects.get().tournament == tournament
+
+    def test_reopening_takes_the_acceptance_back(self, tournament, officer):
+        accept(tournament, officer)
+        reopen(tournament, officer, "a result was reported wrong")
+        tournament.refresh_from_db()
+        assert (tournament.stage, tournament.accepted_at) == (Stage.IN_CORRECTION, None)
+
+    @pytest.mark.parametrize("step", [return_tournament, withdraw, reopen])
+    def test_need_a_reason(self, tournament, officer, step):
+        accept(tournament, officer)
+        with pytest.raises(TournamentError, match="Say why"):
+            step(tournament, officer, "")
+        tournament.refresh_from_db()
+        assert tournament.stage == Stage.ACCEPTED
+
+    @pytest.mark.parametrize("step", [return_tournament, withdraw, reopen])
+    def test_of_a_rated_tournament_are_refused(self, tournament, officer, step):
+        rated(tournament)
+        with pytest.raises(TournamentError, match="rated"):
+            step(tournament, officer, "too late")
+        tournament.refresh_from_db()
+        assert tournament.stage == Stage.RATED
+
+    def test_only_an_accepted_tournament_can_be_reopened(self, tournament, officer):
+        with pytest.raises(TournamentError, match="only an accepted one"):
+            reopen(tournament, officer, "why not")
+
+
+class TestRating:
+    def test_marks_the_accepted_and_leaves_those_rated_before(self, tournament, officer):
+        before = rated(received_tournament(*lines(_players())))
+        accept(tournament, officer)
+        assert mark_rated([tournament.pk, before.pk], officer, LATER) == 1
+        assert mark_rated([tournament.pk, before.pk], officer, LATER) == 0
+        changes = StageChange.objects.filter(stage=Stage.RATED).values_list("tournament", "by", "at")
+        assert set(changes) == {(before.pk, None, LATER), (tournament.pk, officer.pk, LATER)}
+
+    def test_is_all_or_nothing(self, tournament, officer):
+        accepted = received_tournament(*lines(_players()))
+        accept(accepted, officer)
+        with pytest.raises(TournamentError, match=f"Tournament {tournament.pk} is received, not accepted"):
+            mark_rated([accepted.pk, tournament.pk], officer, LATER)
+        with pytest.raises(TournamentError, match="not there"):
+            mark_rated([accepted.pk, 0], officer, LATER)
+        accepted.refresh_from_db()
+        assert accepted.stage == Stage.ACCEPTED
+
+
+class TestATournamentThatCannotBeChanged:
+    @pytest.mark.parametrize("stage", ["accepted", "rated"])
+    def test_is_kept_from_every_correction_with_a_clear_word(self, tournament, officer, stage):
+        (rated if stage == "rated" else lambda t: accept(t, None))(tournament)
+        entry = tournament.entries.first()
+        assert entry is not None
+        player = entry.player
+        finding = Finding.objects.create(report=tournament.reports.get(), severity="confirm", message="?")
+        new: dict[str, Any] = {"name": "Nyman, Nora", "birth_date": dt.date(1999, 9, 9), "sex": "w"}
+        for correct in (
+            lambda: match_entry(entry, player, officer),
+            lambda: unmatch_entry(entry, officer),
+            lambda: auto_match(tournament),
+            lambda: register_from_entry(entry, officer, **new),
+            lambda: settle_finding(finding, officer, "fine"),
+        ):
+            with pytest.raises(TournamentError, match=stage):
+                correct()
+        entry.refresh_from_db()
+        assert entry.player == player
+
+
+def at_once(*jobs):
+    """Run the jobs in threads that start together, each on a connection of its own; gives what they gave or raised."""
+    start = threading.Barrier(len(jobs))
+    results: list[object] = [None] * len(jobs)
+
+    def run(index, job):
+        try:
+            start.wait(timeout=10)
+            results[index] = job()
+        except Exception as error:
+            results[index] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=item) for item in enumerate(jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    return results
+
+
+@pytest.mark.django_db(transaction=True)
+class TestTwoAtOnce:
+    def test_upload_the_same_event_and_one_is_stored(self):
+        players = four_players()
+        for attempt in range(5):
+            rows = lines([reports.register(f"{p.name} {attempt}", str(p.birth_date)) for p in players])
+            results = at_once(*[lambda rows=rows: receive(*rows)] * 2)
+
+            stored = [r.tournament for r in results if r.tournament is not None]
+            assert len(stored) == 1, results
+            (refused,) = [r for r in results if r.tournament is None]
+            assert codes(refused)["same-event"] == "block"
+            assert f"tournament {stored[0].pk}" in next(
+                f.message for f in refused.findings if f.code == "same-event"
+            )
+            assert Report.objects.filter(pk=refused.report.pk, tournament=None).exists()
+            assert stored[0].entries.count() == 4
+        assert Tournament.objects.count() == 5
+
+    def test_click_accept_and_it_is_accepted_once(self):
+        tournament = received_tournament(*lines(four_players()))
+        results = at_once(*[lambda: accept(tournament, None)] * 4)
+        assert [type(result) for result in results] == [Tournament] * 4
+        assert tournament.stage_changes.filter(stage=Stage.ACCEPTED).count() == 1
+
+    def test_match_two_participants_with_one_player_and_one_is_told(self):
+        players = four_players()
+        tournament = received_tournament(
+            line(1, players[0], *CELLS[0], fide_id="", birth=""),
+            line(2, players[1], *CELLS[1], fide_id="", birth=""),
+            *lines(players)[2:],
+        )
+        one, two = tournament.entries.filter(start_number__lt=3)
+        results = at_once(*[lambda e=entry: match_entry(e, players[0], None) for entry in (one, two)])
+        assert sorted(type(result).__name__ for result in results) == ["NoneType", "TournamentError"]
+        assert tournament.entries.filter(player=players[0]).count() == 1
