@@ -6,6 +6,7 @@ canonical order and carry the office's own numbers, so that the same facts alway
 
 import hashlib
 import io
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -22,6 +23,9 @@ from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, P
 from tournaments.models import Stage, Tournament
 
 Arrays = dict[str, NDArray[np.int64]]
+
+# Marks a kept column that holds the steps from each value to the next.
+_STEPS = "+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +44,27 @@ class Inputs:
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
-        """Give the arrays as bytes to keep with the run."""
+        """Give the arrays as bytes to keep with the run: narrow, ascending columns as steps, compressed fast."""
+        columns = {}
+        for name, values in self.arrays.items():
+            steps = np.diff(values, prepend=0)
+            ascending = bool((steps >= 0).all())
+            columns[name + (_STEPS if ascending else "")] = _smallest(steps if ascending else values)
         out = io.BytesIO()
-        np.savez_compressed(out, allow_pickle=False, **{n: _smallest(v) for n, v in self.arrays.items()})
-        return out.getvalue()
+        np.savez(out, allow_pickle=False, **columns)
+        return zlib.compress(out.getvalue(), level=1)
 
     @classmethod
     def thawed(cls, content: bytes) -> "Inputs":
-        with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
-            return cls({name: arrays[name].astype(np.int64) for name in arrays.files})
+        """Give back what `frozen` made bytes of."""
+        with np.load(io.BytesIO(zlib.decompress(content)), allow_pickle=False) as arrays:
+            columns = {name: arrays[name].astype(np.int64) for name in arrays.files}
+        return cls(
+            {
+                name.removesuffix(_STEPS): np.cumsum(values) if name.endswith(_STEPS) else values
+                for name, values in columns.items()
+            }
+        )
 
     def period(self) -> Period:
         """Give the regulations' view: positions instead of numbers."""

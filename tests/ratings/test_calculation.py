@@ -6,6 +6,7 @@ import pytest
 
 from players.models import Player, PlayerStatus
 from ratings import calculation, publication
+from ratings.inputs import Inputs
 from ratings.models import (
     FirstRatingPool,
     GameRating,
@@ -257,3 +258,12 @@ def test_the_rated_tournaments_of_a_published_list_are_rated():
     published()
     event.refresh_from_db()
     assert event.stage == Stage.RATED
+
+
+def test_kept_inputs_give_back_the_same_arrays():
+    opening({1: 2000, 2: 1900, 9: 0})
+    tournament([(1, "½-½", 2), (9, "1-0", 2)])
+    finished = run()
+    kept = Inputs.thawed(bytes(RunInputs.objects.get(run=finished).content))
+    assert kept.digest == finished.inputs_digest
+    assert kept.arrays["game_white"].tolist() == calculation.inputs_of(finished).arrays["game_white"].tolist()

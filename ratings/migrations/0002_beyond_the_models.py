@@ -1,4 +1,8 @@
-"""A player who stands in a run's rows is not deleted, also from SQL: those rows carry no foreign key constraint."""
+"""What the models cannot say.
+
+A player who stands in a run's rows is not deleted, also from SQL: those rows carry no foreign key constraint. Kept
+inputs are compressed already, and PostgreSQL need not try again.
+"""
 
 from django.db import migrations
 
@@ -26,4 +30,10 @@ DROP FUNCTION ratings_player_on_lists_stays();
 class Migration(migrations.Migration):
     dependencies = [("ratings", "0001_initial"), ("players", "0001_initial")]
 
-    operations = [migrations.RunSQL(FORWARD, BACKWARD)]
+    operations = [
+        migrations.RunSQL(FORWARD, BACKWARD),
+        migrations.RunSQL(
+            "ALTER TABLE ratings_runinputs ALTER content SET STORAGE EXTERNAL",
+            "ALTER TABLE ratings_runinputs ALTER content SET STORAGE EXTENDED",
+        ),
+    ]
