@@ -26,6 +26,7 @@ _COUNTS = {"062": "players", "072": "rated players", "082": "teams"}
 _UNUSED = re.compile("152|162|172|182|202|212|240|250|260|299|300|320|330|352|362|801|802|XX.|BB.")
 _FIRST_ROUND_DATE, _ROUND_DATE_WIDTH = 92, 10
 _MOST_ROUNDS = 400
+_LONGEST_TEXT = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,14 @@ class Header:
 def take(header: Header, line: str, number: int, findings: Findings) -> None:
     """Add one line that is no player line to the header."""
     code, text = line[:3], line[3:].strip()
+    if code in _TEXTS and len(text) > _LONGEST_TEXT:
+        findings.warn(
+            "header-too-long",
+            f"Record {code} has {len(text)} characters; the first {_LONGEST_TEXT} were kept.",
+            line=number,
+            used=str(_LONGEST_TEXT),
+        )
+        text = text[:_LONGEST_TEXT].strip()
     if key := _TEXTS.get(code):
         _take_text(header, key, Value(text, number), code, findings)
     elif code in _COUNTS:

@@ -29,6 +29,8 @@ _NOMINAL = re.compile(
     r"... [ 0-9]{4} .{4} .{33} [ 0-9]{4} .{3} [^/]{11} [0-9. /-]{10} [ 0-9.,-]{4} [ 0-9]{4}"
     rf"(?:  {_CELL})*"
 )
+# A shift shows in the first rounds; looking at more only costs time.
+_TELLING_COLUMNS = FIRST_CELL + 20 * CELL_WIDTH
 _SWALLOWED = re.compile(r"\S {3,}\S|[0-9]{3}")
 _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
 
@@ -108,11 +110,16 @@ def _shift(padded: str) -> int:
     unshifted = fewest = _misfits(padded, 0, len(padded))
     best = 0
     for shift in (-bytes_more, *(sign * size for size in range(1, 61) for sign in (-1, 1))):
-        if shift > -_NAME_TO + _NAME_FROM and fewest:
+        if shift > _NAME_FROM - _NAME_TO and fewest and _blank_columns_are_blank(padded, shift):
             misfits = _misfits(padded, shift, fewest)
             if misfits < fewest:
                 best, fewest = shift, misfits
     return best if unshifted >= 2 and 2 * fewest < unshifted else 0
+
+
+def _blank_columns_are_blank(padded: str, shift: int) -> bool:
+    """A quick look before counting misfits: most shifts fail here."""
+    return all(padded[column - 1 + shift : column + shift] in " " for column in _BLANK_COLUMNS)
 
 
 def _misfits(padded: str, shift: int, enough: int) -> int:
@@ -124,7 +131,7 @@ def _misfits(padded: str, shift: int, enough: int) -> int:
     )
     if shift and _SWALLOWED.search(text[_NAME_FROM - 1 : _NAME_TO + shift]):
         count += len(_FIELDS)
-    for start in range(FIRST_CELL - 1 + shift, len(text), CELL_WIDTH):
+    for start in range(FIRST_CELL - 1 + shift, min(len(text), _TELLING_COLUMNS), CELL_WIDTH):
         if count >= enough:
             break
         count += not _STRICT_CELL.fullmatch(text[start : start + CELL_WIDTH].ljust(CELL_WIDTH))

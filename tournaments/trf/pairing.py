@@ -58,7 +58,14 @@ class _Pairing:
         later = [c for row in self._cells.values() for c in row.values() if c.round > last]
         for cell in later:
             if not cell.readable:
-                self._unreadable(cell)
+                self._findings.confirm(
+                    "text-after-rounds",
+                    f"“{cell.text}” stands behind the last round with results and was left out; confirm that it "
+                    "is no game.",
+                    line=cell.line,
+                    column=cell.column,
+                    found=cell.text,
+                )
         paired = [cell for cell in later if cell.readable]
         for number in sorted({cell.round for cell in paired}):
             first = next(cell for cell in paired if cell.round == number)

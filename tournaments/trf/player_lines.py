@@ -16,6 +16,7 @@ _SEXES = {"m": "m", "w": "w", "f": "w", "x": "", "": ""}
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _POINTS = re.compile(r"(-?)([0-9]{0,3})(?:[.,]([05]?))?")
 HIGHEST_RATING = 3_500
+LONGEST_ID = 11
 
 
 def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Findings) -> ReportedPlayer:
@@ -127,11 +128,14 @@ class _FieldReader:
     def identity(self, field: Field, newest_year: int) -> tuple[int | None, str, PartialDate | None]:
         """FIDE id, national id and a birth date, whichever the id field holds."""
         text = field.text.strip("\"'“”‘’ ")
-        if text.isdecimal():
+        if text.isdecimal() and len(text) <= LONGEST_ID:
             if text != field.text:
                 self.doubt("id-quoted", field, text, "The id stands in quotation marks; they were left out.")
             return int(text) or None, "", None
         if not text.strip("-. "):
+            return None, "", None
+        if len(text) > LONGEST_ID:
+            self.doubt("id-unreadable", field, "", f"“{text}” is longer than an id can be; left empty.")
             return None, "", None
         found = dates.readings(text, newest_year) if re.search(r"[0-9][./-][0-9]+[./-]", text) else {}
         if found:

@@ -12,8 +12,10 @@ from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
 from tournaments.trf.records import ReadResult, ReportedGame, ReportedPlayer, TournamentReport
 
-LARGEST_FILE = 10_000_000
+LARGEST_FILE = 5_000_000
 """Bytes. The largest league seasons known stay under a tenth of it."""
+MOST_PLAYERS = 9_999
+"""A start number has four columns."""
 _NEWEST_BIRTH_YEAR = 2029
 """For birth years of two digits in a file without a start date."""
 
@@ -50,6 +52,13 @@ def _read(data: bytes, findings: Findings) -> TournamentReport | None:
     if not player_rows:
         findings.block(
             "no-players", "No player line (record 001) was found. Send a tournament report in the TRF format."
+        )
+        return None
+    if len(player_rows) > MOST_PLAYERS:
+        findings.block(
+            "too-many-players",
+            f"The file has {len(player_rows)} player lines; four columns hold {MOST_PLAYERS} start numbers.",
+            found=str(len(player_rows)),
         )
         return None
     cut_lines = _cut_player_lines(player_rows, findings)

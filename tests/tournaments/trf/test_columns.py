@@ -82,6 +82,12 @@ def test_one_player_is_no_tournament():
     assert not findings(read_lines(*PAIR), "too-few-players")
 
 
+def test_more_players_than_start_numbers_are_refused():
+    result = read(text(*(f"001 {number % 9999 + 1:4}" for number in range(10_000))).encode())
+    only(result, "too-many-players", Severity.BLOCK)
+    assert not findings(read_lines(*PAIR), "too-many-players")
+
+
 def test_a_player_line_without_end_is_refused():
     result = read_lines(*PAIR, player(3) + "   1 w 1  " * 500)
     assert only(result, "line-too-long", Severity.BLOCK).line == 11

@@ -121,6 +121,12 @@ def test_a_header_record_with_two_texts_is_told_and_the_first_counts():
     assert report_of(result).name == "Town Open"
 
 
+def test_a_header_text_without_end_is_cut_and_told():
+    assert only(read_lines("092 " + "x" * 501, *PAIR), "header-too-long", Severity.WARN).line == 9
+    assert report_of(read_lines(*PAIR, header=with_header(r012="x" * 501))).name == "x" * 500
+    assert not findings(read_lines("092 " + "x" * 500, *PAIR), "header-too-long")
+
+
 def test_missing_header_records_are_told():
     only(read_lines(*PAIR, header=with_header(r012="")), "name-of-tournament-missing", Severity.CONFIRM)
     result = read_lines(*PAIR, header=with_header(r022="", r032="", r102=""))

@@ -113,6 +113,14 @@ def test_an_id_in_quotation_marks():
     only(result, "id-quoted", Severity.WARN)
 
 
+def test_an_id_longer_than_its_columns_is_left_out_and_told():
+    line = player(1, "   2 w 1")
+    read, result = first_of(line[:57] + "1234567890123" + line[70:])
+    assert (read.fide_id, read.national_id) == (None, "")
+    assert only(result, "id-unreadable", Severity.WARN).found == "1234567890123"
+    assert not findings(first_of(player(1, "   2 w 1", fide_id="12345678901"))[1], "id-unreadable")
+
+
 def test_a_licence_number_in_the_id_field_is_the_national_id():
     read, result = first_of(player(1, "   2 w 1", fide_id="B12345"))
     assert (read.fide_id, read.national_id) == (None, "B12345")

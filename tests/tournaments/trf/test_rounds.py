@@ -287,6 +287,13 @@ def test_a_cell_that_cannot_be_read_is_refused_where_nobody_else_tells(cell):
     assert not findings(pair("   2 w 1", "   1 b 0"), "cell-unreadable")
 
 
+def test_text_behind_the_last_round_is_to_be_confirmed_as_no_game():
+    result = read_lines(player(1, "   2 w 1") + "   SOMETHING ELSE", player(2, "   1 b 0"))
+    assert {f.severity for f in findings(result, "text-after-rounds")} == {Severity.CONFIRM}
+    assert (report_of(result).rounds, result.accepted) == (1, True)
+    assert not findings(pair("   2 w 1", "   1 b 0"), "text-after-rounds")
+
+
 def test_h15_two_games_of_one_pair_are_two_games():
     result = read_lines(player(1, "   2 w 1", "   2 b ="), player(2, "   1 b 0", "   1 w ="))
     games = report_of(result).games
