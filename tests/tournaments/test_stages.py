@@ -3,11 +3,12 @@
 import datetime as dt
 import itertools
 import threading
+import time
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connections
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from tests.tournaments import reports
@@ -16,6 +17,7 @@ from tests.tournaments.trf.builder import with_header
 from tournaments import stages
 from tournaments.models import Finding, Report, Stage, StageChange, Tournament
 from tournaments.services import (
+    Received,
     TournamentError,
     accept,
     auto_match,
@@ -93,6 +95,12 @@ class TestAccepting:
         players = four_players()[:2]
         tournament = received_tournament(line(1, players[0], "   2 w +"), line(2, players[1], "   1 b -"))
         with pytest.raises(TournamentError, match="nothing to rate"):
+            accept(tournament, officer)
+
+    def test_is_refused_with_fewer_than_two_players(self, tournament, officer):
+        tournament.games.all().delete()
+        tournament.entries.exclude(start_number=1).delete()
+        with pytest.raises(TournamentError, match="at least two players"):
             accept(tournament, officer)
 
     def test_is_refused_once_returned_withdrawn_or_rated(self, tournament, officer):
@@ -248,24 +256,49 @@ def at_once(*jobs):
     return results
 
 
+def wait_until_somebody_waits() -> None:
+    """Until another connection to this database waits for a lock."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    end = time.monotonic() + 10
+    with connection.cursor() as cursor:
+        while time.monotonic() < end:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(waiting)
+            if cursor.fetchone()[0]:
+                return
+            time.sleep(0.01)
+    raise AssertionError("nobody waits")
+
+
 @pytest.mark.django_db(transaction=True)
 class TestTwoAtOnce:
     def test_upload_the_same_event_and_one_is_stored(self):
-        players = four_players()
-        for attempt in range(5):
-            rows = lines([reports.register(f"{p.name} {attempt}", str(p.birth_date)) for p in players])
-            results = at_once(*[lambda rows=rows: receive(*rows)] * 2)
+        """The second upload reads before the first is committed, so that only the database can tell."""
+        rows = lines(four_players())
+        stored = threading.Event()
 
-            stored = [r.tournament for r in results if r.tournament is not None]
-            assert len(stored) == 1, results
-            (refused,) = [r for r in results if r.tournament is None]
-            assert codes(refused)["same-event"] == "block"
-            assert f"tournament {stored[0].pk}" in next(
-                f.message for f in refused.findings if f.code == "same-event"
-            )
-            assert Report.objects.filter(pk=refused.report.pk, tournament=None).exists()
-            assert stored[0].entries.count() == 4
-        assert Tournament.objects.count() == 5
+        def first() -> Received:
+            with transaction.atomic():
+                received = receive(*rows)
+                stored.set()
+                wait_until_somebody_waits()
+            return received
+
+        def second() -> Received:
+            assert stored.wait(timeout=10)
+            return receive(*rows)
+
+        kept, refused = at_once(first, second)
+        assert isinstance(kept, Received)
+        assert isinstance(refused, Received)
+        (tournament,) = Tournament.objects.all()
+        assert kept.tournament == tournament
+        assert tournament.entries.count() == tournament.games.count() == 4
+        assert refused.tournament is None
+        assert codes(refused)["same-event"] == "block"
+        assert any(f"tournament {tournament.pk}:" in finding.message for finding in refused.findings)
+        assert Report.objects.get(tournament=None) == refused.report
+        assert refused.report.findings.filter(code="same-event").exists()
 
     def test_click_accept_and_it_is_accepted_once(self):
         tournament = received_tournament(*lines(four_players()))
