@@ -113,7 +113,8 @@ def search(text: str) -> QuerySet[Player]:
 
     Spelling is folded: accents, case, punctuation and script make no difference. Text that can be no name is no hit.
     """
-    spellings = {key for key in search_keys(text[:200]) if key}
+    text = text[:200]
+    spellings = {key for key in search_keys(text) if key}
     wanted = Q(pk__in=[])
     for spelling in spellings:
         words = Q()

@@ -40,7 +40,7 @@ def explain_average(row: RunTournament) -> str:
         }
     return gettext(
         "Rated as a round robin. Rar = %(rar_sum)s ÷ %(rated)s = %(rar)s, dpa = %(dp_sum)s ÷ %(rated)s = %(dpa)s, "
-        "n = %(n)s: Ra = Rar − dpa × n/(n + 1) = %(ra)s (%(article)s)."
+        "n = %(n)s: Ra = Rar − dpa × n/(n+1) = %(ra)s (%(article)s)."
     ) % {
         "rar_sum": figures.grouped(row.rar_sum),
         "rated": row.rated_players,
@@ -97,7 +97,7 @@ def explain_score(edition: str, row: TournamentRating | FirstRatingPool, name: s
         ) % (values | {"article": cite(edition, at.above_half)})
     if _is_reduced(edition, row):
         return gettext(
-            "p = %(p)s, table %(table)s: dp = %(dp)s. With n = %(n)s, %(name)s = Rc + dp × n/(n + 1), "
+            "p = %(p)s, table %(table)s: dp = %(dp)s. With n = %(n)s, %(name)s = Rc + dp × n/(n+1), "
             "rounded %(result)s (%(article)s)."
         ) % (values | {"article": cite(edition, at.below_half_round_robin)})
     return gettext(
@@ -182,7 +182,7 @@ _SENTENCES: dict[EventDecision, Callable[[str, TournamentRating, datetime.date |
 
 
 def _is_reduced(edition: str, row: TournamentRating | FirstRatingPool) -> bool:
-    """Whether n/(n + 1) applies, for which Rc is a whole number first (8.25, ruling R2)."""
+    """Whether n/(n+1) applies, for which Rc is a whole number first (8.25, ruling R2)."""
     under_half = row.half_points < row.games
     return under_half and row.opponents > 0 and EDITIONS[edition].reduced_in_round_robin
 

@@ -17,6 +17,7 @@ register.filter("signed_hundredths", figures.signed_hundredths)
 register.filter("points", figures.points)
 register.filter("long_date", figures.long_date)
 register.filter("month", figures.month)
+register.filter("unbroken", figures.unbroken)
 
 
 @register.simple_tag

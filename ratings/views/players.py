@@ -19,6 +19,8 @@ from ratings.views.paging import page_of
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 50
+_MONTHS = 12
+"""Lists shown at once; the older ones are folded away."""
 _WIDE, _NARROW = (1100, 260), (358, 220)
 
 
@@ -64,6 +66,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     month = _month(request, history)
     today = timezone.localdate()
     minor = is_minor(player.birth_date, player.birth_year, today)
+    newest_first = history.months[::-1]
     return render(
         request,
         "ratings/player.html",
@@ -75,7 +78,8 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "cards": [_card(one) for one in found.values()],
             "history": history,
             "charts": _charts(history),
-            "months": list(reversed(history.months)),
+            "months": newest_first[:_MONTHS],
+            "older": newest_first[_MONTHS:],
             "calculation": calculation(player, history, month) if month else None,
             "steps": _steps(history, month),
         },

@@ -1,0 +1,88 @@
+from datetime import date
+
+import pytest
+
+from ratings.chart import Point, chart
+
+
+def month(number: int) -> date:
+    return date(2000 + number // 12, number % 12 + 1, 1)
+
+
+def test_no_points_make_no_chart():
+    assert chart([], 1100, 260) is None
+
+
+def test_points_without_any_rating_make_no_chart():
+    assert chart([Point(month(0), None), Point(month(1), None)], 1100, 260) is None
+
+
+def test_one_point_is_drawn_in_the_middle_and_labelled_once():
+    drawn = chart([Point(month(0), 1856, is_first=True)], 1100, 260)
+    assert drawn is not None
+    assert drawn.first is None
+    assert drawn.last.rating == 1856
+    (mark,) = drawn.marks
+    assert mark.is_first
+    assert mark.x == (drawn.left + drawn.right) // 2
+    assert 0 < mark.y < drawn.bottom
+    assert [tick.day for tick in drawn.days] == [month(0)]
+
+
+def test_two_points_span_the_width_with_a_step_at_the_second():
+    drawn = chart([Point(month(0), 1800), Point(month(1), 1850)], 1100, 260)
+    assert drawn is not None
+    first, last = drawn.marks
+    assert (first.x, last.x) == (drawn.left, drawn.right)
+    assert first.y > last.y, "a higher rating is drawn higher"
+    assert drawn.path == f"M{first.x} {first.y}H{last.x}V{last.y}H{last.x}"
+    assert drawn.first is not None
+    assert (drawn.first.rating, drawn.last.rating) == (1800, 1850)
+
+
+def test_time_is_real_so_a_year_without_lists_is_wide():
+    points = [Point(date(2020, 1, 1), 1800), Point(date(2020, 2, 1), 1810), Point(date(2022, 1, 1), 1820)]
+    drawn = chart([Point(p.day, p.rating, is_marked=True) for p in points], 1100, 260)
+    assert drawn is not None
+    a, b, c = (mark.x for mark in drawn.marks)
+    days = (date(2022, 1, 1) - date(2020, 1, 1)).days
+    assert b - a == 31 * (c - a) // days
+
+
+def test_300_points_stay_inside_and_only_those_with_something_to_say_are_marked():
+    points = [Point(month(n), 1500 + n * 3 % 700, is_marked=n % 10 == 0) for n in range(300)]
+    drawn = chart(points, 358, 220)
+    assert drawn is not None
+    assert [mark.index for mark in drawn.marks] == [*range(0, 300, 10), 299]
+    assert all(drawn.left <= mark.x <= drawn.right for mark in drawn.marks)
+    assert all(0 < mark.y <= drawn.bottom for mark in drawn.marks)
+    assert 2 <= len(drawn.days) <= 4, "labels have room on a phone"
+    assert drawn.years_only
+    assert len({tick.at for tick in drawn.days}) == len(drawn.days)
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(1000, 1000), (1000, 1001), (1234, 1240), (999, 2850), (1500, 1999)]
+)
+def test_the_scale_has_few_round_lines_and_holds_every_value(low, high):
+    drawn = chart([Point(month(0), low), Point(month(1), high)], 1100, 260)
+    assert drawn is not None
+    values = [tick.rating for tick in drawn.ratings]
+    assert 2 <= len(values) <= 6
+    assert values[0] <= low
+    assert values[-1] >= high
+    assert all(value % 10 == 0 for value in values)
+
+
+def test_the_line_is_interrupted_where_a_player_was_off_the_list():
+    points = [
+        Point(month(0), 1010),
+        Point(month(1), None),
+        Point(month(2), None),
+        Point(month(3), 1100, True),
+    ]
+    drawn = chart(points, 1100, 260)
+    assert drawn is not None
+    assert drawn.path.count("M") == 2
+    assert [mark.index for mark in drawn.marks] == [0, 3]
+    assert drawn.marks[1].is_first

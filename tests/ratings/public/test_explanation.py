@@ -1,0 +1,422 @@
+"""The sentences that explain a number: each decision has one, with edition and article; figures by hand."""
+
+import datetime
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+from ratings.explanation import (
+    Side,
+    explain_average,
+    explain_coefficient,
+    explain_event,
+    explain_game,
+    explain_not_rated,
+    explain_place,
+    explain_pool,
+)
+from ratings.models import FirstRatingPool, GameRating, Rating, RunTournament, TournamentRating
+from ratings.regulations.coefficient import KReason
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
+from tournaments.models import Game
+from tournaments.results import GameKind
+
+EDITION = "fide-2014"
+WON = Side(
+    round=3,
+    colour="white",
+    kind=GameKind.PLAYED,
+    half_points=2,
+    opponent_half_points=0,
+    decision=GameDecision.RATED,
+    rating=2212,
+    opponent_rating=1926,
+    difference=286,
+    probability=84,
+    change=16,
+)
+DRAWN = replace(
+    WON,
+    round=4,
+    colour="black",
+    half_points=1,
+    opponent_half_points=1,
+    decision=GameDecision.RATED_LIMITED,
+    opponent_rating=1784,
+    difference=400,
+    probability=92,
+    change=-42,
+)
+MEMBERS_WITHOUT_ARTICLE = {PlayerDecision.TAKEN_OVER}
+
+
+def event(**values):
+    row = {
+        "decision": EventDecision.RATED,
+        "rating": 2212,
+        "games": 7,
+        "half_points": 9,
+        "rc_sum": 14351,
+        "opponents": 0,
+        "expected": 368,
+        "change": 82,
+    }
+    return TournamentRating(**row | values)
+
+
+def place(**values):
+    row = {
+        "decision": PlayerDecision.RATED,
+        "previous_rating": 2212,
+        "rating": 2268,
+        "change": 56,
+        "change_sum": 141,
+        "change_hundredths": 5640,
+        "period_games": 9,
+        "k_used": 40,
+        "k": 40,
+        "k_reason": KReason.NEW,
+        "games": 20,
+        "peak": 2268,
+    }
+    return Rating(**row | values)
+
+
+def pool(**values):
+    row = {
+        "decision": PlayerDecision.FIRST_RATING,
+        "events": 3,
+        "games": 11,
+        "half_points": 11,
+        "rc_sum": 20417,
+        "opponents": 0,
+        "p": 50,
+        "dp": 0,
+        "rating": 1856,
+    }
+    return FirstRatingPool(**row | values)
+
+
+# Games
+
+
+def test_a_won_game_is_explained_by_difference_table_row_and_change():
+    line = explain_game(EDITION, WON)
+    assert line.what == "Round 3, white against 1926"
+    assert line.outcome == "won"
+    assert line.change == 16
+    assert line.counts
+    assert line.why == (
+        "D = 2212 − 1926 = 286. Table 8.1b, row 279–290: PD = .84. ΔR = 1 − .84 = +.16 (fide-2014 8.51, 8.55b)."
+    )
+
+
+def test_a_difference_over_400_is_shown_as_it_is_and_as_it_counts():
+    line = explain_game(EDITION, DRAWN)
+    assert line.what == "Round 4, black against 1784"
+    assert line.outcome == "drawn"
+    assert line.why == (
+        "D = 2212 − 1784 = 428, counted as 400 (fide-2014 8.54). "
+        "Table 8.1b, row 392–411: PD = .92. ΔR = .5 − .92 = −.42 (fide-2014 8.51, 8.55b)."
+    )
+
+
+def test_the_weaker_side_of_a_limited_game_counts_minus_400():
+    side = replace(
+        DRAWN, rating=1784, opponent_rating=2212, difference=-400, probability=8, half_points=0, change=-8
+    )
+    assert "D = 1784 − 2212 = −428, counted as −400 (fide-2014 8.54)." in explain_game(EDITION, side).why
+
+
+def test_an_opponent_rated_from_the_same_round_robin_is_named():
+    side = replace(WON, decision=GameDecision.RATED_AGAINST_NEW)
+    why = explain_game(EDITION, side).why
+    assert why.startswith(
+        "The opponent was unrated; the games of this round robin give Ru(new) = 1926 (fide-2014 8.58)."
+    )
+    assert why.endswith("ΔR = 1 − .84 = +.16 (fide-2014 8.51, 8.55b).")
+    limited = replace(DRAWN, decision=GameDecision.RATED_AGAINST_NEW_LIMITED)
+    assert "fide-2014 8.58" in explain_game(EDITION, limited).why
+    assert "fide-2014 8.54" in explain_game(EDITION, limited).why
+
+
+def test_a_game_against_an_unrated_opponent_is_not_rated_and_says_why():
+    side = replace(
+        WON,
+        round=5,
+        decision=GameDecision.OPPONENT_UNRATED,
+        opponent_rating=None,
+        difference=None,
+        probability=None,
+        change=None,
+    )
+    line = explain_game(EDITION, side)
+    assert line.what == "Round 5, white against an unrated player"
+    assert line.change is None
+    assert not line.counts
+    assert line.why == (
+        "Not rated: games against unrated opponents count in round robins only (fide-2014 8.52)."
+    )
+
+
+def test_a_counted_game_of_an_unrated_player_names_the_rating_it_adds():
+    side = replace(WON, decision=GameDecision.COUNTED, rating=None, change=None)
+    line = explain_game(EDITION, side)
+    assert line.counts
+    assert "1926 is one of the ratings that Rc averages (fide-2014 8.21a)" in line.why
+
+
+@pytest.mark.parametrize("decision", list(GameDecision))
+def test_every_game_decision_has_a_sentence_with_edition_and_article(decision):
+    side = replace(WON, decision=decision)
+    assert f"{EDITION} {article(EDITION, decision)}" in explain_game(EDITION, side).why
+    if not decision.is_rated and not decision.is_counted:
+        assert explain_game(EDITION, side).why == explain_not_rated(EDITION, decision)
+
+
+def test_the_sentences_of_game_decisions_differ():
+    sentences = {explain_game(EDITION, replace(WON, decision=decision)).why for decision in GameDecision}
+    assert len(sentences) == len(GameDecision)
+
+
+@pytest.mark.parametrize(
+    ("kind", "half_points", "word"),
+    [
+        (GameKind.PLAYED, 0, "lost"),
+        (GameKind.FORFEIT, 2, "won by forfeit"),
+        (GameKind.FORFEIT, 0, "lost by forfeit"),
+        (GameKind.HALF_POINT_BYE, 1, "half-point bye"),
+        (GameKind.FULL_POINT_BYE, 2, "full-point bye"),
+        (GameKind.PAIRING_BYE, 2, "bye by the pairing"),
+        (GameKind.ZERO_POINT_BYE, 0, "absent"),
+    ],
+)
+def test_every_way_a_round_can_end_has_its_word(kind, half_points, word):
+    side = replace(WON, kind=kind, half_points=half_points, decision=GameDecision.BYE)
+    assert explain_game(EDITION, side).outcome == word
+
+
+def test_a_bye_has_no_opponent_and_no_colour():
+    side = replace(
+        WON,
+        kind=GameKind.PAIRING_BYE,
+        colour="",
+        decision=GameDecision.BYE,
+        opponent_rating=None,
+        change=None,
+    )
+    assert explain_game(EDITION, side).what == "Round 3"
+
+
+def test_a_side_is_taken_from_its_columns():
+    game = Game(round=2, white_id=1, black_id=2, white_half_points=2, black_half_points=0, kind=0)
+    row = GameRating(
+        white_decision=1,
+        white_rating=1800,
+        white_opponent=1700,
+        white_difference=100,
+        white_probability=64,
+        white_change=36,
+        black_decision=20,
+        black_opponent=1800,
+    )
+    white, black = Side.of(game, row, "white"), Side.of(game, row, "black")
+    assert (white.colour, white.half_points, white.rating, white.change) == ("white", 2, 1800, 36)
+    assert (black.colour, black.half_points, black.opponent_half_points) == ("black", 0, 2)
+    assert (black.rating, black.opponent_rating) == (None, 1800)
+    assert black.decision is GameDecision.OPPONENT_UNRATED
+    game.colours_known = False
+    assert Side.of(game, row, "white").colour == ""
+
+
+# Events
+
+
+def test_a_rated_event_names_the_list_in_force_and_its_sums():
+    assert explain_event(EDITION, event(), datetime.date(2026, 5, 1)) == (
+        "Rated as 2212, by the list of 1 May 2026 in force at the start. "
+        "4½ of 7 against an average of 2050.14; expected 3.68: ΣΔR = +0.82 (fide-2014 8.55c)."
+    )
+
+
+def test_50_percent_gives_the_average_of_the_opponents():
+    row = event(
+        decision=EventDecision.POOLED, rating=None, games=4, half_points=4, rc_sum=7400, p=50, dp=0, ru=1850
+    )
+    assert explain_event(EDITION, row, None) == (
+        "Counts towards a first rating (fide-2014 8.2). Rc = 7400 ÷ 4 = 1850 (fide-2014 8.21a). "
+        "50 %: Ru = Rc, rounded 1850 (fide-2014 8.22)."
+    )
+
+
+def test_over_50_percent_adds_20_for_each_half_point():
+    row = event(
+        decision=EventDecision.POOLED, rating=None, games=4, half_points=6, rc_sum=7400, p=75, dp=193, ru=1890
+    )
+    assert "2 half points over 50 %: Ru = Rc + 2 × 20, rounded 1890 (fide-2014 8.23)." in explain_event(
+        EDITION, row, None
+    )
+
+
+def test_under_50_percent_subtracts_by_table_8_1a():
+    # The worked example of a federation's manual: 2 of 5 against 1880 on average: 1880 - 72 = 1808.
+    row = event(
+        decision=EventDecision.POOLED, rating=None, games=5, half_points=4, rc_sum=9400, p=40, dp=-72, ru=1808
+    )
+    assert explain_event(EDITION, row, None).endswith(
+        "Rc = 9400 ÷ 5 = 1880 (fide-2014 8.21a). "
+        "p = .40, table 8.1a: dp = −72. Ru = Rc + dp, rounded 1808 (fide-2014 8.24)."
+    )
+
+
+def test_under_50_percent_in_a_round_robin_reduces_dp_and_rounds_the_average_first():
+    # The Handbook's round robin: 2348 - 351 x 9/10 = 2032.1.
+    row = event(
+        decision=EventDecision.POOLED,
+        rating=None,
+        games=9,
+        half_points=2,
+        rc_sum=21132,
+        opponents=9,
+        p=11,
+        dp=-351,
+        ru=2032,
+        ru_new=1935,
+    )
+    why = explain_event(EDITION, row, None)
+    assert "Rc = 21 132 ÷ 9 = 2348 (fide-2014 8.21b)." in why.replace("\u202f", " ")
+    assert (
+        "p = .11, table 8.1a: dp = −351. With n = 9, Ru = Rc + dp × n/(n+1), rounded 2032 (fide-2014 8.25)."
+        in why
+    )
+    assert "Ru(new) = 1935, which the process of iteration makes of Ru = 2032 (fide-2014 8.58)." in why
+
+
+@pytest.mark.parametrize("decision", list(EventDecision))
+def test_every_event_decision_has_a_sentence_with_edition_and_article(decision):
+    row = event(decision=decision, p=64, dp=102, ru=2100)
+    assert f"{EDITION} {article(EDITION, decision)}" in explain_event(EDITION, row, None)
+
+
+def test_the_average_of_a_round_robin_is_written_out():
+    # Handbook: Rar 2375, dpa 29.5, n 9, Ra 2348.
+    row = RunTournament(
+        edition=EDITION, as_round_robin=True, rated_players=6, rar_sum=14250, dp_sum=177, opponents=9, ra=2348
+    )
+    assert explain_average(row).replace("\u202f", " ") == (
+        "Rated as a round robin. Rar = 14 250 ÷ 6 = 2375.00, dpa = 177 ÷ 6 = 29.50, n = 9: "
+        "Ra = Rar − dpa × n/(n+1) = 2348 (fide-2014 8.21b)."
+    )
+    row.as_round_robin = False
+    assert explain_average(row) == "Each game against a rated opponent is rated on its own (fide-2014 8.51)."
+    nobody = RunTournament(edition=EDITION, as_round_robin=True, rated_players=0, ra=None)
+    assert "nothing can be rated (fide-2014 8.21b)" in explain_average(nobody)
+
+
+# Places on a list
+
+
+def test_the_month_is_summed_multiplied_by_k_and_rounded_once():
+    assert explain_place(EDITION, place(), place(k_reason=KReason.NEW), None) == (
+        "ΣΔR = +1.41, K = 40 (fewer than 30 games, fide-2014 8.56), 40 × +1.41 = +56.40, "
+        "rounded once for the month: +56 (fide-2014 8.57)."
+    )
+
+
+def test_the_reason_for_k_is_that_of_the_list_before():
+    before = place(k=40, k_reason=KReason.JUNIOR)
+    assert "under 18 and below 2300" in explain_place(EDITION, place(k_reason=KReason.SETTLED), before, None)
+
+
+def test_k_lowered_by_the_limit_of_700_says_so():
+    row = place(k_used=17, period_games=39, change_sum=-100, change_hundredths=-1700, change=-17)
+    why = explain_place(EDITION, row, place(k=20, k_reason=KReason.SETTLED), None)
+    assert "K = 17 (instead of 20, so that K × 39 games stays within 700, fide-2014 8.56)" in why
+    assert "17 × −1.00 = −17.00, rounded once for the month: −17 (fide-2014 8.57)" in why
+
+
+def test_falling_below_the_floor_says_how_to_come_back():
+    row = place(decision=PlayerDecision.OFF_LIST, previous_rating=1010, rating=None, change=-20)
+    assert explain_place(EDITION, row, None, None) == (
+        "1010 with a change of −20 falls below 1000, the lowest rating published: off the list (fide-2014 8.57). "
+        "A new first rating needs 5 games."
+    )
+
+
+def test_a_first_rating_is_explained_from_its_pool():
+    row = place(decision=PlayerDecision.FIRST_RATING, previous_rating=None, rating=1856)
+    assert explain_place(EDITION, row, None, pool()).replace("\u202f", " ") == (
+        "3 events, 11 games, score 5½. Rc = 20 417 ÷ 11 = 1856.09 (fide-2014 8.3). "
+        "50 %: Rn = Rc, rounded 1856 (fide-2014 8.22). Published from 5 games and ½ point."
+    )
+
+
+def test_the_way_to_a_first_rating_says_what_is_missing():
+    waiting = pool(
+        decision=PlayerDecision.TOO_FEW_GAMES, events=1, games=3, half_points=2, rc_sum=5220, p=33, dp=-125
+    )
+    waiting.rating = 1615
+    assert explain_pool(EDITION, waiting) == (
+        "3 of 5 games, score 1 of the ½ needed (fide-2014 8.3). 2 games are missing. "
+        "As it stands: 1615 (unofficial)."
+    )
+
+
+def test_a_pool_without_a_point_promises_no_rating():
+    why = explain_pool(EDITION, pool(decision=PlayerDecision.NO_POINT, games=6, half_points=0))
+    assert why == "6 of 5 games, score 0 of the ½ needed (fide-2014 8.3). At least ½ point is needed."
+    assert "As it stands" not in why
+
+
+def test_a_rating_below_the_floor_is_said_and_not_published():
+    why = explain_pool(
+        EDITION,
+        pool(
+            decision=PlayerDecision.BELOW_FLOOR,
+            games=5,
+            half_points=2,
+            rc_sum=6000,
+            p=20,
+            dp=-240,
+            rating=960,
+        ),
+    )
+    assert "Rn = Rc + dp, rounded 960 (fide-2014 8.24). Ratings below 1000 are not published." in why
+
+
+@pytest.mark.parametrize("decision", list(PlayerDecision))
+def test_every_player_decision_has_a_sentence_with_edition_and_article(decision):
+    if decision in (PlayerDecision.TOO_FEW_GAMES, PlayerDecision.NO_POINT, PlayerDecision.BELOW_FLOOR):
+        why = explain_pool(EDITION, pool(decision=decision, games=4, half_points=1, p=13, dp=-322))
+    elif decision is PlayerDecision.NO_POOL:
+        why = explain_pool(EDITION, FirstRatingPool(decision=decision))
+    else:
+        row = place(decision=decision)
+        why = explain_place(EDITION, row, None, pool() if decision is PlayerDecision.FIRST_RATING else None)
+    assert len(why) > 20
+    if decision not in MEMBERS_WITHOUT_ARTICLE:
+        assert f"{EDITION} {article(EDITION, decision)}" in why
+
+
+K_WORDS = {
+    KReason.REACHED_2400: "2400 reached once",
+    KReason.JUNIOR: "under 18 and below 2300",
+    KReason.NEW: "fewer than 30 games",
+    KReason.SETTLED: "30 games played, never 2400",
+}
+
+
+@pytest.mark.parametrize("reason", list(KReason))
+def test_every_reason_for_k_has_its_words_and_article(reason):
+    assert explain_coefficient(EDITION, reason) == f"{K_WORDS[reason]}, fide-2014 8.56"
+
+
+def test_an_unknown_edition_is_an_error_not_a_guess():
+    with pytest.raises(KeyError):
+        explain_game("fide-1899", WON)
+
+
+def test_numbers_in_sentences_follow_the_language():
+    with translation.override("pl"):
+        assert "PD = ,84" in explain_game(EDITION, WON).why

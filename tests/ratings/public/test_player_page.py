@@ -1,0 +1,181 @@
+"""A player's page: facts, cards, chart, history and the calculation behind a list."""
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from players.models import Club, Player, PlayerStatus
+from tests.ratings import month
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def page(client, path: str) -> str:
+    response = client.get(path)
+    assert response.status_code == 200
+    return response.content.decode().replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def queries(client, path: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(path).status_code == 200
+    return len(captured)
+
+
+def test_a_rated_month_is_explained_game_by_game_and_together(client):
+    month.opening({1: 2212, 2: 1926, 3: 1784, 4: 0})
+    event = month.tournament([(1, "1-0", 2), (3, "½-½", 1), (1, "1-0", 4)], name="Winter Open")
+    month.published()
+    text = page(client, "/players/1/")
+    assert "Winter Open" in text
+    assert f'href="/tournaments/{event.pk}/"' in text
+    assert "Round 1, white against 1926" in text
+    assert (
+        "D = 2212 − 1926 = 286. Table 8.1b, row 279–290: PD = .84. ΔR = 1 − .84 = +.16 (fide-2014 8.51, 8.55b)."
+        in text
+    )
+    assert "Round 2, black against 1784" in text
+    assert "counted as 400 (fide-2014 8.54)" in text
+    assert "Round 3, white against an unrated player" in text
+    assert "games against unrated opponents count in round robins only (fide-2014 8.52)" in text
+    # +.16 -.42 = -.26; 50 games, never 2400: K = 20; -5.20, rounded -5.
+    assert "ΣΔR = −0.26, K = 20 (30 games played, never 2400, fide-2014 8.56), 20 × −0.26 = −5.20" in text
+    assert "rounded once for the month: −5 (fide-2014 8.57)" in text
+    assert "Rated as 2212, by the list of 1 January 2026 in force at the start." in text
+    assert ">2207 " in text
+
+
+def test_a_first_rating_is_explained_and_drawn_as_an_open_circle(client):
+    month.opening({1: 1800, 2: 1900, 3: 1700, 4: 1800, 5: 1800, 6: 0})
+    month.tournament([(6, "½-½", number) for number in range(1, 6)])
+    month.published()
+    text = page(client, "/players/6/")
+    assert "1 event, 5 games, score 2½. Rc = 9000 ÷ 5 = 1800 (fide-2014 8.3)." in text
+    assert "50 %: Rn = Rc, rounded 1800 (fide-2014 8.22)." in text
+    assert (
+        "Counted towards a first rating: 1900 is one of the ratings that Rc averages (fide-2014 8.21a)."
+        in text
+    )
+    assert 'class="point first chosen"' in text
+
+
+def test_the_way_to_a_first_rating_says_what_is_missing(client):
+    month.opening({1: 1800, 2: 1900, 3: 0})
+    month.tournament([(3, "½-½", 1), (3, "½-½", 2)])
+    month.published()
+    text = page(client, "/players/3/")
+    assert "On the way to a first rating" in text
+    assert "2 of 5 games, score 1 of the ½ needed (fide-2014 8.3). 3 games are missing." in text
+    assert "As it stands: 1850 (unofficial)." in text
+    assert "2 games towards a first rating, score 1" in text
+
+
+def test_what_is_missing_is_said_in_words(client):
+    month.opening({1: 1800, 2: 0})
+    month.published()
+    text = page(client, "/players/1/")
+    assert "No rapid games yet" in text
+    assert "1800 was taken over from the books kept before this list." in text
+    assert "There are no rated standard games yet." in page(client, "/players/2/")
+    assert "There are no rated blitz games yet." in page(client, "/players/1/?kind=blitz")
+
+
+def test_an_older_list_can_be_chosen(client):
+    month.opening({1: 1800, 2: 1700})
+    month.tournament([(1, "1-0", 2)], name="January Cup")
+    month.published()
+    month.tournament([(2, "1-0", 1)], start=date(2026, 2, 10), name="February Cup")
+    month.published(month.MARCH)
+    newest = page(client, "/players/1/")
+    assert "How the list of 1 March 2026 came about" in newest
+    assert "February Cup" in newest
+    assert "January Cup" not in newest
+    older = page(client, "/players/1/?list=2026-02-01")
+    assert "How the list of 1 February 2026 came about" in older
+    assert "January Cup" in older
+    assert 'rel="next" href="?kind=standard&amp;list=2026-03-01#calculation"' in older
+    assert client.get("/players/1/?list=2026-04-01").status_code == 404
+
+
+def test_a_month_without_games_is_not_chosen_by_itself(client):
+    month.opening({1: 1800, 2: 1700})
+    month.tournament([(1, "1-0", 2)])
+    month.published()
+    month.published(month.MARCH)
+    text = page(client, "/players/1/")
+    assert "How the list of 1 February 2026 came about" in text
+    assert "no rated game" in text
+    assert "No rated game in this period: 1807 stays (fide-2014 8.55c)." in page(
+        client, "/players/1/?list=2026-03-01"
+    )
+
+
+def test_the_chart_leads_to_the_months_and_the_table_holds_the_same_numbers(client):
+    month.opening({1: 1800, 2: 1700})
+    month.tournament([(1, "1-0", 2)])
+    month.published()
+    text = page(client, "/players/1/")
+    assert text.count("<svg") == 2, "one for wide pages, one for narrow ones"
+    assert '<a href="?kind=standard&amp;list=2026-02-01#calculation">' in text
+    assert "<title>1 February 2026: 1807, +7, 1 game</title>" in text
+    assert "▲ +7" in text
+
+
+def test_results_that_are_not_published_are_not_shown(client):
+    month.opening({1: 1800, 2: 1700})
+    month.tournament([(1, "1-0", 2)], name="Secret Cup")
+    month.run()
+    assert "Secret Cup" not in page(client, "/players/1/")
+
+
+def test_a_player_below_the_floor_leaves_the_list_with_a_reason(client):
+    month.opening({1: 1001, 2: 1001})
+    month.tournament([(1, "1-0", 2)])
+    month.published()
+    text = page(client, "/players/2/")
+    assert "1001 with a change of −10 falls below 1000" in text
+    assert "Not on the list" in text
+
+
+def test_of_a_minor_only_the_age_group_is_shown_and_search_engines_are_asked_to_stay_away(client):
+    year = timezone.localdate().year
+    club = Club.objects.create(name="Harbour Chess Club")
+    child = Player.objects.create(name="Young, Yara", birth_date=date(year - 11, 2, 3), club=club)
+    text = page(client, f"/players/{child.pk}/")
+    assert "U12" in text
+    assert str(year - 11) not in text
+    assert "Harbour" not in text
+    assert '<meta name="robots" content="noindex">' in text
+    found = page(client, "/players/?q=yara")
+    assert "U12" in found
+    assert "Harbour" not in found
+
+
+def test_of_an_adult_the_birth_year_is_shown_and_never_the_date(client):
+    club = Club.objects.create(name="Harbour Chess Club")
+    adult = Player.objects.create(
+        name="Grown, Gil", birth_date=date(1984, 2, 3), club=club, status=PlayerStatus.DECEASED, title="FM"
+    )
+    text = page(client, f"/players/{adult.pk}/")
+    assert "1984" in text
+    assert "Harbour Chess Club" in text
+    assert "deceased" in text
+    assert "noindex" not in text
+    for written in ("3 February 1984", "1984-02-03", "03.02.1984", "Feb"):
+        assert written not in text
+
+
+def test_the_number_of_queries_does_not_grow_with_games_tournaments_or_lists(client):
+    month.opening(dict.fromkeys(range(1, 9), 1800))
+    month.tournament([(1, "1-0", 2)])
+    month.published()
+    few = queries(client, "/players/1/")
+    for number in (3, 4, 5):
+        start = date(2026, 2, number)
+        month.tournament([(1, "1-0", other) for other in range(2, 9)], start=start)
+    month.published(month.MARCH)
+    assert queries(client, "/players/1/") == few
+    assert few <= 11
