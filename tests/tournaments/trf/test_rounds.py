@@ -309,8 +309,8 @@ def test_a6_points_that_do_not_add_up_are_told_and_the_games_decide():
 
 def test_points_of_byes_and_forfeits_add_up():
     result = read_lines(
-        player(1, "0000 - U", "0000 - H", "   2 w +", points="2.5"),
-        player(2, "0000 - F", "0000 - Z", "   1 b -", points="1.0"),
+        player(1, "0000 - U", "0000 - H", "   2 w +", "   2 w =", "   2 w 0", points="3.0"),
+        player(2, "0000 - F", "0000 - Z", "   1 b -", "   1 b =", "   1 b 1", points="2.5"),
     )
     assert not findings(result, "points-differ")
 
