@@ -9,8 +9,6 @@ import time
 import urllib.request
 from argparse import ArgumentParser
 from contextlib import ExitStack
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,7 +17,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from federation import embedded
+from federation import demo, embedded
 from federation.embedded.home import home
 
 START_SECONDS = 60
@@ -32,40 +30,55 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help="Port of the pages (default: 8000).")
         parser.add_argument("--empty", action="store_true", help="Load no demo federation.")
+        parser.add_argument(
+            "--load-only", action="store_true", help="Load the demo federation; serve nothing."
+        )
+        for name, default, what in (
+            ("--players", demo.PLAYERS, "players"),
+            ("--months", demo.MONTHS, "months after the opening list"),
+            ("--seed", demo.SEED, "the seed of its chance"),
+        ):
+            parser.add_argument(
+                name, type=int, default=default, help=f"Of the demo federation: {what} (default: {default})."
+            )
 
-    def handle(self, *args: Any, port: int, empty: bool, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, empty: bool, load_only: bool, **options: Any) -> None:
         signal.signal(signal.SIGTERM, _as_ctrl_c)
         with ExitStack() as stack:
             if settings.PRIVATE_SERVERS:
                 stack.callback(embedded.stop_if_unused)
             stack.callback(connections.close_all)
             try:
-                self._prepare(port, empty=empty)
+                if not load_only:
+                    _check_port(port)
+                call_command("migrate", verbosity=0, interactive=False)
+                if not empty:
+                    self._load(options)
+                connections.close_all()
+                if load_only:
+                    return
+                if settings.PRODUCTION:
+                    call_command("collectstatic", verbosity=0, interactive=False)
                 processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
                 self._wait_until_served(port, processes)
-                self.stdout.write(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
-                self.stdout.flush()
+                self._say(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
                 while True:
                     _check_alive(processes)
                     time.sleep(0.5)
             except KeyboardInterrupt:
                 self.stdout.write("Stopping.")
 
-    def _prepare(self, port: int, *, empty: bool) -> None:
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError as error:
-                raise CommandError(
-                    f"Port {port} is in use. Stop what uses it, or use another: manage.py demo --port 8001"
-                ) from error
-        call_command("migrate", verbosity=0, interactive=False)
-        if settings.PRODUCTION:
-            call_command("collectstatic", verbosity=0, interactive=False)
-        if not empty and find_spec("federation.demo"):
-            import_module("federation.demo").load_federation(self.stdout.write)
-        connections.close_all()
+    def _load(self, options: dict[str, Any]) -> None:
+        known = {name: options[name] for name in ("players", "months", "seed")}
+        try:
+            demo.load_federation(self._say, **known)
+        except demo.DemoError as error:
+            raise CommandError(str(error)) from error
+        self._say(f"Staff: clerk, officer, approver and admin, each with the password {demo.password()}")
+
+    def _say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
 
     def _wait_until_served(self, port: int, processes: list["Process"]) -> None:
         end = time.monotonic() + START_SECONDS
@@ -120,6 +133,17 @@ def _commands(port: int) -> list[tuple[str, ...]]:
         ("beat", *celery, "beat", "--loglevel=INFO", f"--schedule={schedule}", "--pidfile="),
         ("web", *web, "--workers=2", "--threads=4", "--no-control-socket"),
     ]
+
+
+def _check_port(port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            raise CommandError(
+                f"Port {port} is in use. Stop what uses it, or use another: manage.py demo --port 8001"
+            ) from error
 
 
 def _check_alive(processes: list[Process]) -> None:

@@ -1,0 +1,55 @@
+"""The demo office's staff: an account for each role, all with one password made on this machine."""
+
+import secrets
+
+from django.contrib.auth.models import Group, User
+from django.db import transaction
+
+from federation.embedded.home import home, write
+from federation.roles import ROLES
+
+ADMIN = "admin"
+_MAIL = "demo.invalid"
+"""No address can end so; accounts with it are the demo's."""
+
+
+def is_demo_office() -> bool:
+    """Whether this database is the demo's, begun or complete."""
+    return User.objects.filter(email__endswith=f"@{_MAIL}").exists()
+
+
+def password() -> str:
+    """Give the accounts' password: made at the first start and kept where only this user reads it."""
+    path = home() / "demo-password"
+    if not path.exists():
+        write(path, secrets.token_urlsafe(9))
+    return path.read_text()
+
+
+@transaction.atomic
+def ensure_staff() -> dict[str, User]:
+    """Give a user of each role, made where there is none, with today's password."""
+    return {role: _ensure(role, role) for role in ROLES}
+
+
+@transaction.atomic
+def ensure_admin() -> User:
+    """Give the administrator."""
+    return _ensure(ADMIN, None)
+
+
+def _ensure(name: str, role: str | None) -> User:
+    user, created = User.objects.get_or_create(
+        username=name,
+        defaults={
+            "email": f"{name}@{_MAIL}",
+            "is_staff": role is None,
+            "is_superuser": role is None,
+        },
+    )
+    if created and role is not None:
+        user.groups.add(Group.objects.get(name=role))
+    if created or not user.check_password(password()):
+        user.set_password(password())
+        user.save(update_fields=["password"])
+    return user
