@@ -72,7 +72,8 @@ def copy_out(
         f"COPY (SELECT count(*), COALESCE(string_agg({packed}, ''::bytea), ''::bytea) FROM ({query}) AS rows)"
         " TO STDOUT (FORMAT BINARY)"
     )
-    with cursor.copy(statement, params) as copy:
+    # The driver's own cursor: the one that Django uses with DEBUG takes no parameters here.
+    with cursor.cursor.copy(statement, params) as copy:
         data = b"".join(bytes(block) for block in copy)
     answer = np.frombuffer(data, _ANSWER, count=1, offset=len(_SIGNATURE))[0]
     row = np.dtype([(name, _TYPES[kind]) for name, kind in columns.items()])
