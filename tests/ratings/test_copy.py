@@ -68,8 +68,8 @@ def test_parameters_reach_the_query(table):
     assert sorted(found["whole"].tolist()) == [3, 4]
 
 
-def test_it_works_with_debugging_switched_on(db, monkeypatch):
-    monkeypatch.setattr(connection, "force_debug_cursor", True)
+def test_it_works_with_debugging_switched_on(db, settings):
+    settings.DEBUG = True
     with connection.cursor() as cursor:
         found = copy_out(cursor, "SELECT n AS whole FROM unnest(%s::int[]) AS n", {"whole": "int4"}, ([3],))
     assert found["whole"].tolist() == [3]
