@@ -172,7 +172,7 @@ def _score(half_points: int) -> str:
 
 def _counted(edition: str, side: Side) -> str:
     return gettext(
-        "Counted towards a first rating: %(rating)s is one of the ratings that Rc averages (%(article)s)."
+        "Counted towards a first rating; %(rating)s is one of the ratings in Rc (%(article)s)."
     ) % {
         "rating": side.opponent_rating,
         "article": cite(edition, article(edition, GameDecision.COUNTED)),
@@ -180,10 +180,9 @@ def _counted(edition: str, side: Side) -> str:
 
 
 def _counted_round_robin(edition: str, side: Side) -> str:
-    return gettext(
-        "Counted towards a first rating: in a round robin the tournament’s average Ra stands for every opponent "
-        "(%(article)s)."
-    ) % {"article": cite(edition, article(edition, GameDecision.COUNTED_ROUND_ROBIN))}
+    return gettext("Counted towards a first rating; Ra stands for every opponent (%(article)s).") % {
+        "article": cite(edition, article(edition, GameDecision.COUNTED_ROUND_ROBIN))
+    }
 
 
 _NOT_RATED: dict[GameDecision, Callable[[], str]] = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import pgettext
 
+from ratings.figures import MINUS
 from ratings.regulations.decisions import GameDecision
 from tournaments.crosstable import Cell, Row
 from tournaments.models import Entry
@@ -62,7 +63,7 @@ class Cells:
         decision = self._decisions.get((cell.game.pk, cell.side))
         is_used = decision is None or decision.is_rated or decision.is_counted
         return ShownCell(
-            symbol=cell.symbol,
+            symbol=cell.symbol.replace("-", MINUS),
             number=self.numbers[opponent.pk] if numbered and opponent is not None else None,
             is_here=opponent is not None and opponent.pk in self._here,
             colour=self._letters[cell.colour],

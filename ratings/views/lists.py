@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 from players import services as players
 from players.ages import public_birth
 from ratings.histories import list_edition
+from ratings.inputs import ymd
 from ratings.models import ListStatus, Rating, RatingList
 from ratings.rankings import ranking
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.listing import is_inactive
 from ratings.views.paging import page_of
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 100
+MONTHS_ON_A_PAGE = 60
 _ORDERS = {"rating": ("-rating", "player__name_key", "player_id"), "name": ("player__name_key", "player_id")}
-_INACTIVE_AFTER = datetime.timedelta(days=366)
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -32,11 +35,12 @@ def index(request: HttpRequest) -> HttpResponse:
     months: dict[datetime.date, dict[int, RatingList]] = {}
     for rating_list in lists:
         months.setdefault(rating_list.date, {})[rating_list.time_control] = rating_list
-    rows = [(day, [(kind, found.get(kind)) for kind in TimeControl]) for day, found in months.items()]
+    kinds = [kind for kind in TimeControl if any(kind in found for found in months.values())]
+    rows = [(day, [(kind, found.get(kind)) for kind in kinds]) for day, found in months.items()]
     return render(
         request,
         "ratings/lists.html",
-        {"months": page_of(request, rows, 60), "time_controls": TimeControl},
+        {"months": page_of(request, rows, MONTHS_ON_A_PAGE), "time_controls": kinds},
     )
 
 
@@ -59,13 +63,14 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
     page = page_of(request, rows.select_related("player").order_by(*_ORDERS[order]), PAGE_SIZE)
     ranks = ranking(current.run_id)
     today = timezone.localdate()
-    inactive_before = current.date - _INACTIVE_AFTER
+    regulations = EDITIONS[list_edition(current)]
     lines: list[dict[str, Any]] = [
         {
             "row": row,
             "rank": ranks.ranks[row.rating],
             "birth": public_birth(row.player.birth_date, row.player.birth_year, today),
-            "inactive": row.last_game is not None and row.last_game < inactive_before,
+            "inactive": row.last_game is not None
+            and bool(is_inactive(regulations, ymd(row.last_game), ymd(current.date))),
             "new": row.previous_rating is None,
         }
         for row in page["page"]
@@ -79,7 +84,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "time_control": time_control,
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
-            "edition": list_edition(current),
+            "edition": regulations.name,
             "lines": lines,
             "size": ranks.size,
             "paging": page,

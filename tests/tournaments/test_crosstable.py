@@ -45,8 +45,8 @@ def test_standings_go_by_score_and_equal_scores_share_a_place():
 def test_a_cell_knows_opponent_colour_and_result_of_each_side():
     rows = standings([entry(1), entry(2)], [game(1, 1, 2, (1, 0))])
     (white,), (black,) = rows[0].by_round[1], rows[1].by_round[1]
-    assert (white.colour, white.symbol, white.opponent.pk) == ("white", "½", 102)
-    assert (black.colour, black.symbol, black.opponent.pk) == ("black", "0", 101)
+    assert (white.colour, white.symbol, white.opponent) == ("white", "½", entry(2))
+    assert (black.colour, black.symbol, black.opponent) == ("black", "0", entry(1))
     assert rows[0].against[102] == [white]
 
 

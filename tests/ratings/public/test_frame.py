@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 from django.contrib.auth.models import User
+from django.template.loader import render_to_string
 
 from ratings.models import RatingList
 from tests.ratings import month
@@ -55,7 +56,7 @@ def test_pages_are_framed_labelled_and_free_of_inline_script_and_style(client):
         assert len(tags.all("h1")) == 1, path
         assert {"class": "skip-link", "href": "#content"} in tags.all("a")
         assert tags.all("main")[0]["id"] == "content"
-        assert all(script.get("src", "").startswith("/static/") for script in tags.all("script")), path
+        assert all((script.get("src") or "").startswith("/static/") for script in tags.all("script")), path
         assert not tags.all("style"), path
         for name, attributes in tags.found:
             assert "style" not in attributes, (path, name)
@@ -128,3 +129,14 @@ def test_public_pages_send_a_strict_policy_and_load_nothing_from_elsewhere(clien
     assert "style-src 'self'" in policy
     assert "unsafe" not in policy
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', response.content.decode())
+
+
+@pytest.mark.django_db
+def test_an_address_of_nothing_offers_a_search(client):
+    text = client.get("/players/5/").content.decode()
+    assert "There is no such page." in text
+    assert 'action="/players/"' in text
+
+
+def test_the_page_for_a_fault_needs_no_database():
+    assert "could not be made" in render_to_string("500.html")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.ratings import month
 
-TEXTS = [
+TEXTS: list[str | bytes] = [
     "%",
     "_",
     "%%_%",

@@ -45,7 +45,7 @@ def test_a_swiss_has_a_column_a_round_with_opponent_colour_and_result(client):
     assert cells(client, f"/tournaments/{event.pk}/") == {
         1: [["2w1"], ["3b½"], []],
         2: [["1b0"], [], ["3w+"]],
-        3: [[], ["1w½"], ["2b-"]],
+        3: [[], ["1w½"], ["2b\u2212"]],
     }
 
 
