@@ -48,6 +48,8 @@ class Regulations:
     """R15: events that ended within so many months before the list's date are pooled."""
     floor: int = 1000
     """R15, R24: no lower rating is published."""
+    inactive_months: int = 12
+    """R26: without a rated game for so long a player is flagged as inactive."""
 
     # Round robins, 8.21b and 8.58
     iterations: int = 1

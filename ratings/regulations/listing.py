@@ -211,6 +211,15 @@ def months_before(day: int, months: int) -> int:
     return month // 12 * 10_000 + (month % 12 + 1) * 100 + day % 100
 
 
+def is_inactive(regulations: Regulations, last_game: Integers, day: int) -> Integers:
+    """Say who is flagged on the list of `day`: no rated game in the last 12 months (R26).
+
+    `last_game` is the end of the last event with a rated game, yyyymmdd; of 0, unknown, nothing is said.
+    """
+    last_game = np.asarray(last_game)
+    return (last_game > 0) & (last_game < months_before(day, regulations.inactive_months))
+
+
 def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> dict[str, Integers]:
     """Put together what each unrated player scored in the window, old and new, as if in one tournament (8.3)."""
     waiting = np.isin(

@@ -229,6 +229,24 @@ class TestArticle8_21b:
         results = office.rate()
         assert not results.event(event, "as_round_robin")
 
+    def test_r19_a_pair_that_met_too_seldom_or_too_often_makes_it_a_swiss(self) -> None:
+        for system, meetings in ((DOUBLE_ROUND_ROBIN, 1), (ROUND_ROBIN, 2), (DOUBLE_ROUND_ROBIN, 3)):
+            office = Office()
+            a, b, n = (office.player(rating) for rating in (2000, 1900, 0))
+            event = office.event(system)
+            for _ in range(2 if system == DOUBLE_ROUND_ROBIN else 1):
+                event.draw(a, b)
+                event.draw(a, n)
+            for _ in range(meetings):
+                event.draw(b, n)
+            assert not office.rate().event(event, "as_round_robin")
+
+    def test_a_round_robin_in_which_nobody_played_is_none(self) -> None:
+        office = Office()
+        event = office.event(ROUND_ROBIN)
+        event.game(office.player(2000), None, 2, 0, kind=GameKind.PAIRING_BYE)
+        assert not office.rate().event(event, "as_round_robin")
+
     def test_the_free_round_of_an_odd_field_is_no_unplayed_game(self) -> None:
         office = Office()
         players = [office.player(rating) for rating in (2000, 1900, 0)]

@@ -7,6 +7,7 @@ import pytest
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
 from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.listing import is_inactive
 from tests.regulations.periods import DRAW, LOSS, ROUND_ROBIN, SWISS, TEAM, WIN, Office
 from tournaments.results import GameKind, TournamentSystem
 
@@ -258,6 +259,13 @@ class TestArticle8_57:
         office.event(end=20200216).game(a, None, WIN, 0, kind=GameKind.PAIRING_BYE)
         results = office.rate()
         assert (results.player(a, "last_game"), results.player(idle, "last_game")) == (20200209, 20190401)
+
+    @pytest.mark.parametrize(
+        ("last_game", "inactive"), [(20190228, True), (20190301, False), (20200229, False), (0, False)]
+    )
+    def test_r26_flagged_without_a_rated_game_in_twelve_months(self, last_game: int, inactive: bool) -> None:
+        """On the list of 1 March 2020; the last event ended a day more, or not, than twelve months before."""
+        assert bool(is_inactive(FIDE_2014, last_game, 20200301)) == inactive
 
 
 class TestArticle8_58:
