@@ -17,6 +17,7 @@ from ratings.explanation import (
     explain_place,
     explain_pool,
 )
+from ratings.inputs import ymd
 from ratings.models import (
     FirstRatingPool,
     GameRating,
@@ -28,7 +29,8 @@ from ratings.models import (
 )
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
-from ratings.regulations.editions import Schedule
+from ratings.regulations.editions import EDITIONS, Schedule
+from ratings.regulations.listing import months_before
 from tournaments.models import Entry, Game, TimeControl
 
 
@@ -118,6 +120,8 @@ class Calculation:
     month: Month
     events: list[EventLine]
     together: str
+    pooled: list[TournamentRating]
+    """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
 
 
 def histories(player: Player) -> dict[TimeControl, History]:
@@ -172,7 +176,12 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
         for row in rows
     ]
     before = history.before(month)
-    return Calculation(month, events, place_in_words(edition, month, before.row if before else None))
+    return Calculation(
+        month=month,
+        events=events,
+        together=place_in_words(edition, month, before.row if before else None),
+        pooled=_pooled(player, history, month, edition) if month.pool else [],
+    )
 
 
 def place_in_words(edition: str, month: Month, before: Rating | None) -> str:
@@ -191,9 +200,25 @@ def coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
 
 def list_edition(rating_list: RatingList) -> str:
     """Give the name of the edition that a published list follows: the one in force on its date."""
-    day = rating_list.date
     names = rating_list.run.editions.split(",") if rating_list.run else []
-    return Schedule.named(names).at(day.year * 10_000 + day.month * 100 + day.day).name
+    return Schedule.named(names).at(ymd(rating_list.date)).name
+
+
+def _pooled(player: Player, history: History, month: Month, edition: str) -> list[TournamentRating]:
+    """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
+    runs = [month.list.run_id]
+    for earlier in reversed(history.months[: history.months.index(month)]):
+        if earlier.rating is not None:
+            break
+        runs.append(earlier.list.run_id)
+    since = months_before(ymd(month.list.date), EDITIONS[edition].first_rating_months)
+    rows = TournamentRating.objects.filter(
+        run_id__in=runs,
+        player=player,
+        decision__in=[EventDecision.POOLED, EventDecision.POOLED_OFF_LIST],
+    ).select_related("tournament")
+    inside = [row for row in rows if ymd(row.tournament.end_date) >= since]
+    return sorted(inside, key=lambda row: (row.tournament.end_date, row.tournament_id))
 
 
 def _start_date(settled: RunTournament) -> datetime.date | None:

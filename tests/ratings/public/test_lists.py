@@ -1,5 +1,7 @@
 """The lists: ranks, order, search, pages, revisions."""
 
+import datetime
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -123,6 +125,20 @@ def test_who_left_the_list_is_not_on_it(client):
     month.tournament([(1, "1-0", 2)])
     month.published()
     assert [row[1] for row in shown(client.get(FEBRUARY))] == [1]
+
+
+def test_who_has_not_played_for_a_year_is_marked_as_inactive(client):
+    month.opening({1: 1800, 2: 1800, 3: 1800})
+    month.tournament([(1, "1-0", 2)], start=datetime.date(2026, 1, 20))
+    month.published()
+    for number in range(3, 13):
+        month.published(datetime.date(2026, number, 1))
+    month.published(datetime.date(2027, 1, 1))
+    assert "inactive" not in client.get("/lists/standard/2027-01-01/").content.decode()
+    month.published(datetime.date(2027, 2, 1))
+    lines = client.get("/lists/standard/2027-02-01/").context["lines"]
+    # Of player 3 no game is known at all: nothing is said.
+    assert {line["row"].player_id: line["inactive"] for line in lines} == {1: True, 2: True, 3: False}
 
 
 def test_neighbouring_lists_are_linked(client):

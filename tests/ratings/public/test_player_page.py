@@ -70,6 +70,38 @@ def test_the_way_to_a_first_rating_says_what_is_missing(client):
     assert "2 games towards a first rating, score 1" in text
 
 
+def test_a_pool_over_several_lists_names_every_tournament_and_adds_up(client):
+    month.opening({1: 1800, 2: 1900, 3: 1700, 4: 1800, 5: 1800, 6: 0})
+    month.tournament([(6, "½-½", 1), (6, "½-½", 2)], name="January Cup")
+    month.published()
+    month.tournament(
+        [(6, "1-0", 3), (6, "½-½", 4), (6, "½-½", 5)], start=date(2026, 2, 10), name="February Cup"
+    )
+    month.published(month.MARCH)
+    first = client.get("/players/6/?list=2026-02-01").context["calculation"]
+    assert [row.tournament.name for row in first.pooled] == ["January Cup"]
+    second = client.get("/players/6/").context["calculation"]
+    assert [row.tournament.name for row in second.pooled] == ["January Cup", "February Cup"]
+    pool = second.month.pool
+    for column in ("games", "half_points", "rc_sum"):
+        assert sum(getattr(row, column) for row in second.pooled) == getattr(pool, column)
+    # 3 of 5 against 1800 on average: one half point over 50 %, 1820.
+    text = page(client, "/players/6/")
+    assert "2 events, 5 games, score 3. Rc = 9000 ÷ 5 = 1800 (fide-2014 8.3)." in text
+    assert "1 half point over 50 %: Rn = Rc + 1 × 20, rounded 1820 (fide-2014 8.23)." in text
+
+
+def test_a_new_pool_starts_after_leaving_the_list(client):
+    month.opening({1: 1001, 2: 1001, 3: 1500})
+    month.tournament([(1, "1-0", 2)])
+    month.published()
+    month.tournament([(2, "½-½", 3)], start=date(2026, 2, 10), name="New Start")
+    month.published(month.MARCH)
+    calculation = client.get("/players/2/").context["calculation"]
+    assert [row.tournament.name for row in calculation.pooled] == ["New Start"]
+    assert calculation.month.pool.games == 1
+
+
 def test_what_is_missing_is_said_in_words(client):
     month.opening({1: 1800, 2: 0})
     month.published()
