@@ -10,6 +10,7 @@ from itertools import combinations
 from math import floor
 from typing import Any
 
+from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.inputs import Period
 from tests.regulations.handbook import dp_of, pd_of
@@ -243,10 +244,12 @@ class PlainPeriod:
         event = self.events[entry["event"]]
         entry["ru"] = entry["n"] = entry["p"] = entry["dp"] = 0
         if entry["is_rated"]:
+            entry["opponents"] = 0
             if entry["ru_new"]:
                 entry["ru"] = entry["ru_first"]  # 8.4: what made the Ru(new) that his opponents met
             sides = [side for side in entry["sides"] if side["decision"] and side["decision"].is_rated]
             entry["decision"] = EventDecision.RATED if entry["met"] else EventDecision.RATED_CURRENT
+            entry["rc_sum"] = sum(side["opponent_rating"] for side in sides)
             entry["change"] = sum(side["change"] for side in sides)
             entry["expected"] = sum(side["probability"] for side in sides)
         else:
@@ -263,6 +266,7 @@ class PlainPeriod:
         elif not entry["is_rated"]:
             rcs = [event["ra"] if event["round_robin"] else self._met_in_swiss(side) for side in sides]
             entry["rc_sum"] = sum(rcs)
+            entry["opponents"] = entry["n"]
             rc = Fraction(entry["rc_sum"], len(sides))
             entry["p"], entry["dp"], entry["ru"] = rating_of_unrated(
                 rc, entry["half_points"], len(sides), entry["n"]
@@ -279,8 +283,9 @@ class PlainPeriod:
             while k * n > 700:
                 k -= 1
         total = sum(entry["change"] for entry in entries)
-        player["pool_games"] = player["pool_rating"] = 0
+        player["period_games"] = n
         player["k_used"] = k
+        player["change_hundredths"] = k * total
         player["change_sum"] = total
         player["change"] = half_up(Fraction(k * total, 100))
         new = player["rating"] + player["change"]
@@ -313,13 +318,20 @@ class PlainPeriod:
         results = [row for row in results if row[0] >= _months_before(self.day, WINDOW_MONTHS)]
         games = sum(row[1] for row in results)
         points = sum(row[2] for row in results)
+        player["pool_events"] = len(results)
         player["pool_games"] = games
-        player["pool_rating"] = rn = 0
-        player["k_used"] = player["change_sum"] = player["change"] = 0
+        player["pool_half_points"] = points
+        player["pool_rc_sum"] = sum(row[3] for row in results)
+        player["pool_opponents"] = 0
+        player["pool_p"] = player["pool_dp"] = rn = 0
         if games:
-            n = sum(row[4] for row in results) if all(row[4] for row in results) else 0
-            rn = rating_of_unrated(Fraction(sum(row[3] for row in results), games), points, games, n)[2]
-            player["pool_rating"] = rn
+            if all(row[4] for row in results):
+                player["pool_opponents"] = sum(row[4] for row in results)
+            rc = Fraction(player["pool_rc_sum"], games)
+            player["pool_p"], player["pool_dp"], rn = rating_of_unrated(
+                rc, points, games, player["pool_opponents"]
+            )
+        player["pool_rating"] = rn
         if not results:
             player["decision"] = PlayerDecision.NO_POOL
         elif points < MINIMUM_HALF_POINTS:
@@ -340,14 +352,16 @@ class PlainPeriod:
         player["new"] = new
         player["games"] += games
         player["peak"] = max(player["peak"], new)
-        if player["peak"] >= 2400:
-            player["new_k"] = 10
-        elif (_is_under_18(player["birth"], self.day) and player["peak"] < 2300) or player["games"] < 30:
-            player["new_k"] = 40
-        else:
-            player["new_k"] = 20
         if not new:
-            player["new_k"] = 0
+            player["new_k"] = player["k_reason"] = 0
+        elif player["peak"] >= 2400:
+            player["new_k"], player["k_reason"] = 10, KReason.REACHED_2400
+        elif _is_under_18(player["birth"], self.day) and player["peak"] < 2300:
+            player["new_k"], player["k_reason"] = 40, KReason.JUNIOR
+        elif player["games"] < 30:
+            player["new_k"], player["k_reason"] = 40, KReason.NEW
+        else:
+            player["new_k"], player["k_reason"] = 20, KReason.SETTLED
 
 
 def _is_under_18(birth: int, day: int) -> bool:

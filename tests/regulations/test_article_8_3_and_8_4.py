@@ -194,6 +194,17 @@ class TestArticle8_4:
         assert (results.side(game, "change"), results.side(game, "change", black=True)) == (50 - 64, 50 - 85)
         assert results.place(since) == PlayerDecision.RATED
 
+    def test_r22_in_a_round_robin_without_a_player_rated_at_the_start_there_is_no_average(self) -> None:
+        office = Office()
+        since, newcomer = office.player(1700), office.player()
+        event = office.event(ROUND_ROBIN)
+        event.enter(since, rating=0)
+        game = event.win(since, newcomer)
+        results = office.rate()
+        assert results.decisions(game) == (GameDecision.NO_RATED_PLAYER, GameDecision.NO_RATED_PLAYER)
+        assert results.place(since) == PlayerDecision.UNCHANGED
+        assert results.treatment(event, newcomer) == EventDecision.NOTHING_COUNTED
+
     def test_r27_off_the_list_since(self) -> None:
         """His opponents met a rated player; his own games go to his new pool."""
         office = Office()
