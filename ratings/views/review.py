@@ -89,16 +89,14 @@ class Review:
             (players[number], before, now) for number, before, now in summary.get("k_changes", [])
         ]
         self.off_list = [players[number] for number in summary.get("off_list", [])]
-        self.sides = [
-            _sides(name, number, run) for name, number in summary.get("sides_by_decision", {}).items()
-        ]
+        sides = {GameDecision[name]: number for name, number in summary.get("sides_by_decision", {}).items()}
+        self.sides = [_sides(decision, number, run) for decision, number in sorted(sides.items())]
         self.tournaments = Tournament.objects.filter(
             pk__in=RunTournament.objects.filter(run=run).values("tournament_id")
         )
 
 
-def _sides(name: str, number: int, run: RatingRun) -> Sides:
-    decision = GameDecision[name]
+def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:
     edition = run.editions.split(",")[-1]
     used = decision.is_rated or decision.is_counted
     return Sides(REASONS[decision], article(edition, decision), number, used)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
@@ -19,6 +20,9 @@ from tournaments.models import Finding, Stage, Tournament
 from tournaments.stages import EDITABLE
 from tournaments.views.office_reports import grouped_findings
 
+ENTRIES_A_PAGE = 100
+POINTS_SHOWN = 20
+
 
 @office_page()
 @require_safe
@@ -26,14 +30,19 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
     """The tournament with its one next step, its findings, participants, files and history."""
     tournament = get_object_or_404(Tournament, pk=pk)
     reports = list(tournament.reports.defer("content").select_related("received_by"))
-    entries = list(tournament.entries.select_related("player__club"))
+    entries = tournament.entries.select_related("player")
+    page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     is_open = tournament.stage in EDITABLE
+    open_points = services.open_points(tournament) if is_open else []
     context = {
         "tournament": tournament,
         "is_open": is_open,
-        "open_points": services.open_points(tournament) if is_open else [],
-        "entries": entries,
-        "unmatched": [entry for entry in entries if entry.player is None],
+        "open_points": open_points[:POINTS_SHOWN],
+        "more_points": max(0, len(open_points) - POINTS_SHOWN),
+        "page": page,
+        "pages": page.paginator.get_elided_page_range(page.number),
+        "unmatched": entries.filter(player=None).count(),
+        "first_unmatched": entries.filter(player=None).first(),
         "groups": grouped_findings(reports),
         "reports": reports,
         "games": tournament.games.count(),

@@ -22,6 +22,7 @@ from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
 
 REPORTS_A_PAGE = 50
+REMARKS_SHOWN = 50
 
 
 @office_page()
@@ -36,7 +37,8 @@ def reports(request: StaffRequest) -> HttpResponse:
         )
     )
     page = Paginator(rows, REPORTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "office/reports.html", {"page": page})
+    pages = page.paginator.get_elided_page_range(page.number)
+    return render(request, "office/reports.html", {"page": page, "pages": pages})
 
 
 @office_page("tournaments.receive_report")
@@ -147,9 +149,19 @@ class ShownFinding:
         return bool(self.before or self.marked or self.after)
 
 
-def grouped_findings(reports: Iterable[Report]) -> list[tuple[str, list[ShownFinding]]]:
+@dataclass(frozen=True)
+class Group:
+    """The findings of one severity; of those that ask nothing only the first ones are shown, notes folded."""
+
+    severity: str
+    count: int
+    shown: list[ShownFinding]
+    open: bool
+
+
+def grouped_findings(reports: Iterable[Report]) -> list[Group]:
     """Findings by severity, the most severe first; severities without findings are left out."""
-    shown: dict[str, list[ShownFinding]] = {severity: [] for severity in Severity.values}
+    rows: dict[str, list[ShownFinding]] = {severity: [] for severity in Severity.values}
     for report in reports:
         findings = list(report.findings.select_related("settled_by"))
         lines = _lines(report) if any(finding.line for finding in findings) else []
@@ -157,8 +169,17 @@ def grouped_findings(reports: Iterable[Report]) -> list[tuple[str, list[ShownFin
             line = lines[finding.line - 1] if finding.line and finding.line <= len(lines) else ""
             start = finding.column - 1 if finding.column else 0
             end = start + max(1, len(finding.found)) if finding.column else 0
-            shown[finding.severity].append(ShownFinding(finding, line[:start], line[start:end], line[end:]))
-    return [(str(Severity(severity).label), rows) for severity, rows in shown.items() if rows]
+            rows[finding.severity].append(ShownFinding(finding, line[:start], line[start:end], line[end:]))
+    return [
+        Group(
+            str(Severity(severity).label),
+            len(found),
+            found if severity in (Severity.BLOCK, Severity.CONFIRM) else found[:REMARKS_SHOWN],
+            open=severity != Severity.NOTE,
+        )
+        for severity, found in rows.items()
+        if found
+    ]
 
 
 def _lines(report: Report) -> list[str]:
