@@ -4,11 +4,14 @@ Everything else (matching, accepting, returning) goes through the office's own p
 """
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.forms import ModelForm
 from django.http import HttpRequest
 
 from tournaments import stages
+from tournaments.errors import TournamentError
 from tournaments.models import Tournament
+from tournaments.progress import lock_for_correction
 
 _HEADER = ("name", "city", "federation", "chief_arbiter", "start_date", "end_date", "system", "time_control")
 
@@ -38,5 +41,9 @@ class TournamentAdmin(admin.ModelAdmin):
         return editable and super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: ModelForm, change: bool) -> None:
-        """Write what was changed alone: the stage may have moved on since the form was opened."""
+        """Write what was changed alone, unless the tournament was accepted since the form was opened."""
+        try:
+            lock_for_correction(obj)
+        except TournamentError as error:
+            raise PermissionDenied(str(error)) from error
         obj.save(update_fields=form.changed_data)

@@ -1,13 +1,16 @@
 """Django's administration of clubs, players and tournaments."""
 
 import pytest
+from django.contrib.admin import site
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
 from players.models import Club, Player
 from tests.tournaments.reports import four_players, lines, received_tournament
-from tournaments.models import Tournament
+from tournaments.admin import TournamentAdmin
+from tournaments.models import Stage, Tournament
 from tournaments.services import accept
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +82,19 @@ def test_a_tournament_s_header_can_be_corrected_until_it_is_accepted(admin):
     assert response.status_code == 403
     tournament.refresh_from_db()
     assert tournament.name == "Town Open, group A"
+
+
+def test_a_correction_that_was_begun_before_the_acceptance_is_refused(rf):
+    tournament = received_tournament(*lines(four_players()))
+    model_admin = TournamentAdmin(Tournament, site)
+    opened = Tournament.objects.get()
+    form = model_admin.get_form(rf.get("/"))(header_of(tournament, name="Renamed"), instance=opened)
+    assert form.is_valid(), form.errors
+    accept(tournament, None)
+    with pytest.raises(PermissionDenied, match="accepted"):
+        model_admin.save_model(rf.post("/"), form.save(commit=False), form, change=True)
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.stage) == ("Town Open", Stage.ACCEPTED)
 
 
 def test_tournaments_are_neither_added_nor_deleted_there(admin):

@@ -160,6 +160,7 @@ class TestARefusedFile:
         players = four_players()
         received = receive(line(1, players[0], *CELLS[0], birth="2031/01/01"), *lines(players)[1:])
         assert received.tournament is None
+        assert [f.line for f in received.findings if f.code == "birth-after-start"] == [9]
         assert codes(received)["birth-after-start"] == "block"
 
     def test_with_somebody_born_after_the_start_that_the_office_gives_is_refused(self):
@@ -331,6 +332,10 @@ class TestCompleteness:
         cells += [("   4 w 1", ""), ("   3 b 0", ""), ("   6 w 1", ""), ("   5 b 0", "")]
         tournament = received_tournament(*lines(players, cells))
         assert [point.code for point in open_points(tournament)] == ["round-thin"]
+
+    def test_a_round_with_results_of_half_the_players_needs_no_confirmation(self):
+        cells = [("   2 w 1", "   2 b 1"), ("   1 b 0", "   1 w 0"), ("   4 w 1", ""), ("   3 b 0", "")]
+        assert open_points(received_tournament(*lines(four_players(), cells))) == []
 
     def test_a_round_robin_that_lacks_games_has_to_be_confirmed(self):
         received = receive(*lines(four_players()), system=TournamentSystem.ROUND_ROBIN)
