@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratings.regulations.coefficient import limited_coefficient
+from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
 from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from ratings.regulations.period import PeriodResults, rate_period
@@ -200,3 +201,15 @@ def test_field_report_d10_the_cost_grows_with_the_games_and_no_faster() -> None:
 
     small, large = (big_month(size, random.Random(7)) for size in (2_000, 20_000))
     assert seconds(large) < 30 * seconds(small)
+
+
+def test_a_month_without_games_leaves_everybody_where_he_stands() -> None:
+    office = Office()
+    rated, unrated = office.player(1800, k=40), office.player()
+    results = office.rate()
+    assert results.row(rated, "rating", "change", "games", "k") == [1800, 0, 100, 20]
+    assert results.place(rated) == PlayerDecision.UNCHANGED
+    assert results.place(unrated) == PlayerDecision.NO_POOL
+    office.event()
+    assert office.rate().rating(rated) == 1800
+    assert len(Office().rate().all.players.rating) == 0
