@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.admin.models import ADDITION, LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.contrib.postgres.search import TrigramDistance
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -14,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players import matching
+from players import journal, matching
 from players.matching import Person
 from players.models import Club, Player, Sex
 from players.names import fold, search_keys
@@ -61,15 +59,7 @@ def register_player(
     with transaction.atomic():
         player.full_clean(exclude=["name_key"])
         player.save()
-        if by is not None:
-            LogEntry.objects.create(
-                user=by,
-                content_type=ContentType.objects.get_for_model(Player),
-                object_id=str(player.pk),
-                object_repr=str(player)[:200],
-                action_flag=ADDITION,
-                change_message="",
-            )
+        journal.note(by, player, journal.ADDITION)
     return player
 
 

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players import journal
 from players import services as players
 from players.matching import Certainty, Doubt, Person, Reason, Recognition, birth_year_differs
 from players.models import Player, PlayerStatus
@@ -188,7 +189,8 @@ def candidates_for(entry: Entry) -> list[PossiblePlayer]:
 def match_entry(
     entry: Entry, player: Player, by: "User | None", method: MatchMethod = MatchMethod.BY_HAND
 ) -> None:
-    """Say that a participant is this player. What contradicts the registered data becomes a finding to confirm.
+    """Say that a participant is this player; who said so is kept. What contradicts the registered data becomes a
+    finding to confirm.
 
     Raises TournamentError when the tournament cannot be changed or the player takes part under another start number.
     """
@@ -202,6 +204,7 @@ def match_entry(
             )
         _set_player(entry, player, method)
         keep_doubts(_report_of(tournament), [entry])
+        journal.note(by, entry, journal.CHANGE, f"player {player.pk}")
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:
@@ -209,6 +212,7 @@ def unmatch_entry(entry: Entry, by: "User | None") -> None:
     with transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         _set_player(entry, None, MatchMethod.NONE)
+        journal.note(by, entry, journal.CHANGE, "no player")
         if tournament.stage == Stage.RECEIVED:
             move(tournament, Stage.IN_CORRECTION, by)
 

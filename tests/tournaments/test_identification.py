@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import connection
@@ -154,10 +155,17 @@ class TestMatchingByHand:
     def test_settles_the_point(self):
         tournament = with_first(fide_id="", birth="1970")
         entry, player = first(tournament), Player.objects.get(name="Andersen, Anne")
-        match_entry(entry, player, None)
+        clerk = User.objects.create(username="clerk")
+        match_entry(entry, player, clerk)
 
         entry.refresh_from_db()
         assert (entry.player, entry.match_method) == (player, MatchMethod.BY_HAND)
+        kept = LogEntry.objects.get()
+        assert (kept.user, kept.object_id, kept.change_message) == (
+            clerk,
+            str(entry.pk),
+            f"player {player.pk}",
+        )
         assert open_points(tournament) == []
 
     def test_of_a_player_with_another_birth_year_has_to_be_confirmed(self):
@@ -207,6 +215,7 @@ class TestMatchingByHand:
         assert tournament.stage == Stage.IN_CORRECTION
         assert tournament.stage_changes.latest("id").by == clerk
         assert open_codes(tournament) == ["not-matched"]
+        assert LogEntry.objects.get().user == clerk
 
 
 class TestRegisteringFromTheReport:
