@@ -1,14 +1,14 @@
 """The demo office's staff: an account for each role, all with one password made on this machine."""
 
-import secrets
-
 from django.contrib.auth.models import Group, User
 from django.db import transaction
+from django.utils.crypto import get_random_string
 
 from federation.embedded.home import home, write
 from federation.roles import ROLES
 
 ADMIN = "admin"
+_EASY_TO_COPY = "abcdefghjkmnpqrstuvwxyz23456789"
 _MAIL = "demo.invalid"
 """No address can end so; accounts with it are the demo's."""
 
@@ -22,7 +22,7 @@ def password() -> str:
     """Give the accounts' password: made at the first start and kept where only this user reads it."""
     path = home() / "demo-password"
     if not path.exists():
-        write(path, secrets.token_urlsafe(9))
+        write(path, get_random_string(12, _EASY_TO_COPY))
     return path.read_text()
 
 
