@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import ExtractYear, Now
 from django.utils.translation import gettext_lazy as _
 
@@ -58,6 +59,11 @@ class Player(models.Model):
         Club, verbose_name=_("club"), null=True, blank=True, on_delete=models.PROTECT, related_name="players"
     )
     status = models.PositiveSmallIntegerField(_("status"), choices=PlayerStatus, default=PlayerStatus.ACTIVE)
+    status_since = models.DateField(_("status since"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="merged_numbers"
+    )
+    """The number under which the person goes on; see PlayerMerge."""
 
     class Meta:
         verbose_name = _("player")
@@ -67,6 +73,7 @@ class Player(models.Model):
             models.Index(fields=["name_key", "id"], name="player_name"),
             GinIndex(fields=["name_key"], name="player_name_similar", opclasses=["gin_trgm_ops"]),
             models.Index(fields=["birth_date"], name="player_birth_date"),
+            models.Index(fields=["birth_year"], name="player_birth_year"),
         ]
         constraints = [
             models.CheckConstraint(
@@ -79,6 +86,7 @@ class Player(models.Model):
                 condition=Q(birth_date=None) | Q(birth_date__lte=Now()),
                 violation_error_message=_("The birth date lies in the future."),
             ),
+            models.CheckConstraint(name="player_not_merged_into_itself", condition=~Q(merged_into=F("id"))),
         ]
 
     def __str__(self) -> str:
@@ -93,3 +101,185 @@ class Player(models.Model):
         self.name_key = fold(self.name)
         if self.birth_date is not None:
             self.birth_year = self.birth_date.year
+
+
+class ClubMembership(models.Model):
+    """A player's time in a club. The one without an end is the club that stands in `Player.club`."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
+    since = models.DateField(_("since"), null=True, blank=True)
+    """Empty where the office took the membership over without its beginning."""
+    until = models.DateField(_("until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("club membership")
+        verbose_name_plural = _("club memberships")
+        ordering = [F("since").desc(nulls_last=True), "-id"]
+        constraints = [
+            models.UniqueConstraint(
+                name="membership_one_current", fields=["player"], condition=Q(until__isnull=True)
+            ),
+            models.CheckConstraint(
+                name="membership_since_before_until",
+                condition=Q(since=None) | Q(until=None) | Q(since__lte=F("until")),
+                violation_error_message=_("The membership ends before it begins."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}"
+
+
+class PlayerMerge(models.Model):
+    """That two numbers are one person: `player` is the number given up, `survivor` the one that stays.
+
+    Participants stay matched to the number under which the office recognised them, also in tournaments that a
+    published list rests on, where nothing may change. What the two numbers have in common is decided in one place,
+    `ratings.merges`, when a run reads its inputs. So published lists keep both numbers, undoing a merge is taking this
+    row back, and a list computed afterwards is exactly the one that would have been without it.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
+    survivor = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="absorbed")
+    at = models.DateTimeField()
+    """Runs asked for from this moment on know of the merge."""
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    moved_fide_id = models.PositiveBigIntegerField(null=True)
+    """The FIDE id that went to the survivor, who had none."""
+    moved_memberships = models.JSONField(default=list)
+    """The numbers of the club memberships that went to the survivor."""
+    moved_club = models.BooleanField(default=False)
+    """Whether the current club went to the survivor, who had none."""
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("merge of players")
+        verbose_name_plural = _("merges of players")
+        ordering = ["-at", "-id"]
+        constraints = [
+            models.UniqueConstraint(
+                name="merge_once_at_a_time", fields=["player"], condition=Q(undone_at__isnull=True)
+            ),
+            models.CheckConstraint(name="merge_of_two_numbers", condition=~Q(player=F("survivor"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} -> {self.survivor_id}"
+
+
+class PossibleDuplicate(models.Model):
+    """Two numbers that may be one person, as the last search found them, or as the office has denied it."""
+
+    first = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    score = models.PositiveSmallIntegerField()
+    """0 to 100."""
+    reasons = models.JSONField(default=list)
+    """What speaks for and against, as `players.matching.Reason`."""
+    denied_at = models.DateTimeField(null=True)
+    denied_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-score", "first", "second"]
+        constraints = [
+            models.UniqueConstraint(name="duplicate_pair_once", fields=["first", "second"]),
+            models.CheckConstraint(name="duplicate_pair_ordered", condition=Q(first__lt=F("second"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id} = {self.second_id}?"
+
+
+class ImportState(models.IntegerChoices):
+    WAITING = 0, _("waiting")
+    RUNNING = 1, _("running")
+    DONE = 2, _("done")
+    FAILED = 3, _("failed")
+
+
+class FideListImport(models.Model):
+    """One comparison of the register with a list of FIDE's. The list itself is not kept."""
+
+    file_name = models.CharField(_("file"), max_length=255)
+    list_date = models.DateField(_("list of"))
+    federation = models.CharField(_("federation"), max_length=3)
+    """Whose players were looked for."""
+    state = models.PositiveSmallIntegerField(_("state"), choices=ImportState, default=ImportState.WAITING)
+    step = models.CharField(max_length=60, blank=True)
+    progress = models.PositiveSmallIntegerField(default=0)
+    """Per cent."""
+    error = models.TextField(blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    requested_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    entries = models.PositiveIntegerField(default=0)
+    """Players on FIDE's list."""
+    unreadable = models.PositiveIntegerField(default=0)
+    """Lines that held no player."""
+
+    class Meta:
+        verbose_name = _("FIDE list")
+        verbose_name_plural = _("FIDE lists")
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in (ImportState.DONE, ImportState.FAILED)
+
+
+class FideListChunk(models.Model):
+    """A piece of an uploaded file on its way to the worker, which may be another machine; deleted when it is read."""
+
+    pk = models.CompositePrimaryKey("source_id", "position")
+    source = models.ForeignKey(FideListImport, on_delete=models.CASCADE, related_name="chunks")
+    position = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.source_id}/{self.position}"
+
+
+class DifferenceKind(models.TextChoices):
+    CONTRADICTING = "contradicting", _("contradicting")
+    CHANGED = "changed", _("changed")
+    LINK = "link", _("FIDE id found")
+    MISSING = "missing", _("missing on FIDE's list")
+    NEW = "new", _("not registered")
+
+
+class FideListDifference(models.Model):
+    """One thing in which the register and FIDE's list differ. Nothing changes unless the office chooses it."""
+
+    source = models.ForeignKey(FideListImport, on_delete=models.CASCADE, related_name="differences")
+    kind = models.CharField(max_length=13, choices=DifferenceKind)
+    player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="+")
+    fide_id = models.PositiveBigIntegerField()
+    name = models.CharField(max_length=120)
+    """As FIDE's list has it; of missing players as the register has it."""
+    birth_year = models.PositiveSmallIntegerField(null=True)
+    field = models.CharField(max_length=10, blank=True)
+    """The field of Player in question."""
+    registered = models.CharField(max_length=120, blank=True)
+    listed = models.CharField(max_length=120, blank=True)
+    applied_at = models.DateTimeField(null=True)
+    applied_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["source", "kind", "id"], name="fide_difference_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.fide_id} {self.kind} {self.field}"
