@@ -13,6 +13,11 @@ _MAIL = "demo.invalid"
 """No address can end so; accounts with it are the demo's."""
 
 
+def names() -> list[str]:
+    """Give the names to log in with: one for each role, and the administrator."""
+    return [*ROLES, ADMIN]
+
+
 def is_demo_office() -> bool:
     """Whether this database is the demo's, begun or complete."""
     return User.objects.filter(email__endswith=f"@{_MAIL}").exists()
