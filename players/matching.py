@@ -24,7 +24,10 @@ _CUT_OFF = 90
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An identity. ``number`` is the office's own; a reported person may claim several."""
+    """An identity. ``number`` is the office's own; a reported person may claim several.
+
+    Of a registered one, a second number is the one under which this was registered before it was merged.
+    """
 
     name: str
     birth_year: int | None = None
@@ -163,9 +166,9 @@ class Register:
         self._by_fide_id: dict[int, Person] = {}
         self._by_birth_date: dict[dt.date, list[Person]] = defaultdict(list)
         for person in people:
-            if person.number in self._by_number:
+            if person.numbers[-1] in self._by_number:
                 continue
-            self._by_number[person.number] = person
+            self._by_number[person.numbers[-1]] = person
             if person.fide_id is not None:
                 self._by_fide_id[person.fide_id] = person
             if person.birth_date is not None:
@@ -191,9 +194,9 @@ class Register:
         if reported.birth_date is None:
             return Recognition(doubt=otherwise)
         born_then = self._by_birth_date.get(reported.birth_date, ())
-        same = [person for person in born_then if same_name(reported.name, person.name)]
+        same = {person.number for person in born_then if same_name(reported.name, person.name)}
         if len(same) == 1:
-            return Recognition(same[0].number, Certainty.NAME_AND_BIRTH)
+            return Recognition(same.pop(), Certainty.NAME_AND_BIRTH)
         return Recognition(doubt=Doubt.SEVERAL if same else otherwise)
 
 

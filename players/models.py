@@ -25,8 +25,12 @@ class Club(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.name_key = fold(self.name)
+        self.set_key()
         super().save(*args, **kwargs)
+
+    def set_key(self) -> None:
+        """Derive the folded name, by which a club is found and sorted."""
+        self.name_key = fold(self.name)
 
 
 class Sex(models.TextChoices):
@@ -241,10 +245,13 @@ class FideListImport(models.Model):
 class FideListChunk(models.Model):
     """A piece of an uploaded file on its way to the worker, which may be another machine; deleted when it is read."""
 
-    pk = models.CompositePrimaryKey("source_id", "position")
     source = models.ForeignKey(FideListImport, on_delete=models.CASCADE, related_name="chunks")
     position = models.PositiveIntegerField()
     content = models.BinaryField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(name="chunk_position_once", fields=["source", "position"])]
 
     def __str__(self) -> str:
         return f"{self.source_id}/{self.position}"

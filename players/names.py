@@ -29,3 +29,15 @@ def search_keys(name: str) -> tuple[str, ...]:
     """The folded spellings a name may be looked for under: ``Müller`` gives ``muller``, ``mueller``."""
     composed = unicodedata.normalize("NFC", name)
     return tuple(dict.fromkeys((fold(composed), fold(composed.translate(_TWO_LETTERS)))))
+
+
+_NOBODY = frozenset(
+    "bye|free|spare|dummy|no player|no opponent|not paired|unpaired|nobody|vacant|pausa|freilos|spielfrei|exempt|"
+    "svobodno|descansa|libre|bye bye|player bye|frei|pauza|nn|n n|x x|xx|test player|player test".split("|")
+)
+
+
+def is_no_person(name: str) -> bool:
+    """Whether a name is one of those that pairing programs and arbiters write for a bye or an empty board."""
+    key = fold(name)
+    return not key or key in _NOBODY

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from players import journal, matching
 from players.matching import Person
 from players.models import Club, Player, Sex
-from players.names import fold, search_keys
+from players.names import fold, is_no_person, search_keys
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -53,7 +53,11 @@ def register_player(
         title=title.strip().upper(),
         club=club,
     )
-    errors: dict[str, Any] = dict(_faults(player))
+    errors: dict[str, Any] = {
+        "birth_date": birth_date_fault(birth_date),
+        "sex": None if sex in (Sex.MAN, Sex.WOMAN) else _("Enter the sex, m or w."),
+    } | faults(player)
+    errors = {field: fault for field, fault in errors.items() if fault}
     if errors:
         raise ValidationError(errors)
     with transaction.atomic():
@@ -63,17 +67,16 @@ def register_player(
     return player
 
 
-def _faults(player: Player) -> dict[str, str]:
+def faults(player: Player) -> dict[str, str]:
+    """What is wrong with a player's name, federation, title and FIDE id, by field, in words."""
     faults = {}
     key = fold(player.name)
     if len(key.split()) < 2:
         faults["name"] = _("Enter surname and first name in full.")
     elif len(key) > _LONGEST_KEY:
         faults["name"] = _("The name is too long.")
-    if birth := birth_date_fault(player.birth_date):
-        faults["birth_date"] = birth
-    if player.sex not in (Sex.MAN, Sex.WOMAN):
-        faults["sex"] = _("Enter the sex, m or w.")
+    elif is_no_person(player.name):
+        faults["name"] = _("Pairing programs write this for a bye; it is nobody's name.")
     if player.federation and not re.fullmatch("[A-Z]{3}", player.federation):
         faults["federation"] = _("Enter the federation's three letters.")
     if player.title and player.title not in TITLES:
@@ -102,6 +105,7 @@ def search(text: str) -> QuerySet[Player]:
     """Players of whom every word of the text begins a word of the name, or whose number or FIDE id the text is.
 
     Spelling is folded: accents, case, punctuation and script make no difference. Text that can be no name is no hit.
+    Numbers that were merged into another are not found; a number given up finds the player who has it now.
     """
     text = text[:200]
     spellings = {key for key in search_keys(text) if key}
@@ -113,8 +117,23 @@ def search(text: str) -> QuerySet[Player]:
         wanted |= words
     number = text.strip()
     if number.isascii() and number.isdecimal() and int(number) <= _LARGEST_ID:
-        wanted |= Q(pk=int(number)) | Q(fide_id=int(number))
-    return Player.objects.filter(wanted)
+        named = Q(pk=int(number)) | Q(fide_id=int(number))
+        wanted |= named | Q(pk__in=Player.objects.filter(named).values("merged_into"))
+    return Player.objects.filter(wanted, merged_into=None)
+
+
+def numbers_of(player: Player) -> list[int]:
+    """The player's number and all that were merged into it, ascending."""
+    return sorted([player.pk, *player.merged_numbers.values_list("pk", flat=True)])
+
+
+def present_numbers(numbers: Iterable[int]) -> list[int]:
+    """The numbers as they are now: of those merged into another, that other one."""
+    numbers = list(numbers)
+    merged = dict(
+        Player.objects.filter(pk__in=numbers, merged_into__isnull=False).values_list("pk", "merged_into")
+    )
+    return [merged.get(number, number) for number in numbers]
 
 
 def as_person(player: Player) -> Person:
@@ -122,11 +141,14 @@ def as_person(player: Player) -> Person:
     return Person(player.name, player.birth_year, player.birth_date, player.sex, player.fide_id, (player.pk,))
 
 
-_PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk")
+_PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk", "merged_into")
 
 
 def register_of(reported: Iterable[Person]) -> matching.Register:
-    """All registered players who share an id or a birth date with the reported people, in three queries."""
+    """All registered players who share an id or a birth date with the reported people, in three queries.
+
+    What is registered under a number that was merged into another still tells who somebody is: that other one.
+    """
     reported = list(reported)
     shared: list[tuple[str, set[Any]]] = [
         ("pk__in", {number for person in reported for number in person.numbers if number <= _LARGEST_ID}),
@@ -140,8 +162,15 @@ def register_of(reported: Iterable[Person]) -> matching.Register:
         for row in Player.objects.filter(**{lookup: values}).order_by("pk").values_list(*_PERSON_FIELDS)
     ]
     return matching.Register(
-        Person(name, birth_year, birth_date, sex, fide_id, (number,))
-        for name, birth_year, birth_date, sex, fide_id, number in rows
+        Person(
+            name,
+            birth_year,
+            birth_date,
+            sex,
+            fide_id,
+            (number,) if merged_into is None else (merged_into, number),
+        )
+        for name, birth_year, birth_date, sex, fide_id, number, merged_into in rows
     )
 
 
@@ -152,7 +181,7 @@ def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
         close |= Q(fide_id=reported.fide_id)
     if reported.birth_date is not None:
         close |= Q(birth_date=reported.birth_date)
-    players = Player.objects.select_related("club")
+    players = Player.objects.filter(merged_into=None).select_related("club")
     found = {player.pk: player for player in players.filter(close)}
     for key in filter(None, search_keys(reported.name)):
         similar = players.filter(name_key__trigram_similar=key).order_by(

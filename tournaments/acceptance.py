@@ -1,6 +1,7 @@
 """What stands in the way of a tournament's acceptance, and accepting it."""
 
 import datetime as dt
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.services import present_numbers
 from tournaments import identification
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Finding, Severity, Stage, Tournament
@@ -44,7 +46,16 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     if not tournament.games.filter(kind=GameKind.PLAYED).exists():
         points.append(OpenPoint("nothing-to-rate", _("No game was played: there is nothing to rate.")))
     unmatched = [entry for entry in entries if entry.player_id is None]
-    taken = [entry.player_id for entry in entries if entry.player_id is not None]
+    taken = present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
+    points += [
+        OpenPoint(
+            "player-twice",
+            _("Player %(number)d takes part twice, under numbers that were merged. Take one match back.")
+            % {"number": number},
+        )
+        for number, times in Counter(taken).items()
+        if times > 1
+    ]
     reasons = identification.why_unmatched(unmatched, taken) if unmatched else []
     points += [
         OpenPoint(

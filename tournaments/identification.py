@@ -110,7 +110,7 @@ def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
     """
     entries = list(entries)
     unmatched = [entry for entry in entries if entry.player_id is None]
-    taken = [entry.player_id for entry in entries if entry.player_id is not None]
+    taken = players.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
     matched = []
     for entry, recognition in zip(unmatched, recognise(unmatched, taken), strict=True):
         if recognition is not None and recognition.by is not None:
@@ -178,10 +178,15 @@ def _report_of(tournament: Tournament) -> Report:
     return tournament.reports.defer("content").latest("received_at", "id")
 
 
+def in_words(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """What speaks for and against a candidate."""
+    return tuple(str(_REASONS[reason]) for reason in reasons)
+
+
 def candidates_for(entry: Entry) -> list[PossiblePlayer]:
     """Registered players who may be meant by a participant, the likeliest first."""
     return [
-        PossiblePlayer(player, candidate.score, tuple(str(_REASONS[reason]) for reason in candidate.reasons))
+        PossiblePlayer(player, candidate.score, in_words(candidate.reasons))
         for player, candidate in players.candidates(reported_person(entry))
     ]
 
@@ -196,7 +201,8 @@ def match_entry(
     """
     with transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
-        other = tournament.entries.filter(player=player).exclude(pk=entry.pk).first()
+        player = player.merged_into or player
+        other = tournament.entries.filter(player__in=players.numbers_of(player)).exclude(pk=entry.pk).first()
         if other is not None:
             raise TournamentError(
                 _("%(player)s already stands in this tournament under start number %(number)d.")
