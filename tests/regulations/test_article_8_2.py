@@ -241,6 +241,24 @@ class TestArticle8_21b:
                 event.draw(b, n)
             assert not office.rate().event(event, "as_round_robin")
 
+    def test_r19_an_edition_that_keeps_incomplete_round_robins_leaves_a_swiss_a_swiss(self) -> None:
+        office = Office()
+        swiss = office.event(SWISS)
+        swiss.draw(office.player(2000), office.player(1900))
+        results = office.rate(replace(FIDE_2014, incomplete_round_robin_as_swiss=False))
+        assert not results.event(swiss, "as_round_robin")
+
+    def test_who_was_entered_and_never_played_is_no_part_of_the_average(self) -> None:
+        """A 2000 and N draw; B 1500 stayed away: Ra 2000 from A alone, one opponent."""
+        office = Office()
+        a, b, n = (office.player(rating) for rating in (2000, 1500, 0))
+        event = office.event(ROUND_ROBIN)
+        event.draw(a, n)
+        event.game(b, None, 0, 0, kind=GameKind.ZERO_POINT_BYE)
+        results = office.rate()
+        assert [results.event(event, name) for name in ("ra", "rated_players", "opponents")] == [2000, 1, 1]
+        assert results.ru_new(event, n) == 2000
+
     def test_a_round_robin_in_which_nobody_played_is_none(self) -> None:
         office = Office()
         event = office.event(ROUND_ROBIN)

@@ -182,6 +182,21 @@ class TestArticle8_55:
         assert unrated.decisions(game) == (GameDecision.UNEQUAL_SCORES, GameDecision.UNEQUAL_SCORES)
         assert unrated.player(a, "period_games") == 0
 
+    def test_r23_an_edition_that_leaves_unequal_scores_out_counts_the_others(self) -> None:
+        """For the rated player a draw at D 100, for the newcomer a win and a draw; 0-0 and ½-0 are left out."""
+        office = Office()
+        a, b, newcomer = office.player(2000), office.player(1900), office.player()
+        cup = office.event()
+        cup.draw(a, b)
+        cup.game(a, b, LOSS, LOSS)
+        cup.win(newcomer, a)
+        cup.draw(b, newcomer)
+        cup.game(newcomer, b, DRAW, LOSS)
+        results = office.rate(replace(FIDE_2014, unequal_scores_are_rated=False))
+        assert results.row(a, "period_games", "change_sum") == [1, -14]
+        assert results.entry(cup, newcomer, "games") == 2
+        assert results.entry(cup, newcomer, "half_points") == 3
+
     def test_the_sum_times_k(self) -> None:
         """+.36 -.14 -.64 = -.42; K 20: -8.4 -> -8."""
         office = Office()
