@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test check lock clean
+.PHONY: demo test bench check lock clean
 
 demo: $(READY)
 	@exec $(BIN)/python manage.py demo
@@ -13,6 +13,11 @@ test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
 test: $(READY)
 	$(BIN)/python -m pytest $(ARGS)
+
+# Figures on this machine, which should have nothing else to do; SIZE=fide takes the largest federation.
+bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+bench: $(READY)
+	$(BIN)/python -m tests.benchmarks --size $(or $(SIZE),national) $(if $(ONLY),--only $(ONLY))
 
 # Nothing here needs a server, so none is started.
 check: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none

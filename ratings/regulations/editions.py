@@ -41,7 +41,9 @@ class Regulations:
     bonus: int = 2000
     """8.23, R5: hundredths of a point for each half point over 50 %."""
     reduced_in_round_robin: bool = True
-    """8.25: dp x n/(n+1) for less than 50 % in a round robin, and in a pool of round robins only (R4)."""
+    """8.25: dp x n/(n+1) for less than 50 % in a round robin."""
+    reduced_in_pool: bool = True
+    """R4: whether a pool of round robins only is reduced too; a pool of mixed kinds never is."""
     first_rating_games: int = 5
     first_rating_half_points: int = 1
     first_rating_months: int = 26

@@ -249,7 +249,7 @@ def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> di
     pool["events"] = np.bincount(player, minlength=size)
     # R4: the factor n/(n+1) belongs to round robins; one event of another kind and it does not apply.
     other_kind = np.bincount(player[rows["opponents"][inside] == 0], minlength=size) > 0
-    pool["opponents"] = np.where(other_kind, 0, pool["opponents"])
+    pool["opponents"] = np.where(other_kind, 0, pool["opponents"]) * regulations.reduced_in_pool
     pool["end"] = np.zeros(size, np.int64)
     np.maximum.at(pool["end"], player, rows["end"][inside])
     dropped = rows["dropped"] == 1

@@ -66,6 +66,14 @@ class TestArticle8_3:
         assert results.player(player, "pool_opponents") == 9
         assert results.rating(player) == 1596
 
+    def test_r4_an_edition_may_leave_pools_unreduced(self) -> None:
+        """The same pool without n/(n+1): 1744.89 - 166 = 1578.89 -> 1579."""
+        office = Office()
+        player = office.player(had_event=True)
+        office.earlier_result(player, end=20190915, games=4, half_points=2, rc_sum=7204, opponents=4)
+        office.earlier_result(player, end=20191015, games=5, half_points=3, rc_sum=8500, opponents=5)
+        assert office.rate(replace(FIDE_2014, reduced_in_pool=False)).rating(player) == 1579
+
     def test_r4_the_tournament_average_enters_and_not_the_corrected_one(self) -> None:
         """A 2900 draws with B 2400 and N, B beats N. dp 0 and 193: Ra = 2650 - 96.5 x 2/3 = 2585.67 -> 2586.
 

@@ -1,0 +1,48 @@
+"""`make bench`: measure, print a table, write bench.json. `make bench SIZE=fide` takes the largest federation.
+
+Each figure is a ratio of two things measured in this run, or a time; the machine should have nothing else to do.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import django
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    django.setup()
+    from tests.benchmarks import month, pages, reports, rules
+    from tests.benchmarks.federations import SIZES, Size
+    from tests.benchmarks.figures import Figure, report
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", choices=SIZES, default="national")
+    parser.add_argument("--only", help="the benchmarks whose name contains this")
+    options = parser.parse_args()
+    size: Size = SIZES[options.size]
+    national = SIZES["national"]
+    benchmarks: dict[str, Callable[[], list[Figure]]] = {
+        "month": lambda: month.month(size, options.size),
+        "rules": lambda: [rules.rules(national)],
+        "growth": lambda: [month.growth(national)],
+        "replay": lambda: month.replay(
+            national.players, national.games, 120 if options.size == "fide" else 12
+        ),
+        "reports": reports.reports,
+        "pages": lambda: pages.pages(size),
+    }
+    figures: list[Figure] = []
+    for name, benchmark in benchmarks.items():
+        if options.only and options.only not in name:
+            continue
+        sys.stderr.write(f"{name} ...\n")
+        figures += benchmark()
+    sys.stdout.write(report(figures, options.size, Path("bench.json")) + "\n")
+
+
+if __name__ == "__main__":
+    main()

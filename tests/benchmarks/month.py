@@ -1,0 +1,129 @@
+"""A month's run end to end, its memory, its growth, publication, and months in a row."""
+
+import os
+import statistics
+import subprocess
+import sys
+from datetime import date
+
+from django.conf import settings
+
+from ratings import calculation, publication
+from ratings.models import RatingList, RatingRun
+from ratings.publication import month_after
+from tests import support
+from tests.benchmarks.database import analyze, database
+from tests.benchmarks.federations import Federation, Size
+from tests.benchmarks.figures import Figure, stopwatch
+from tests.benchmarks.raw import copy_rows_of
+from tournaments.models import TimeControl
+
+OPENING = date(2014, 8, 1)
+
+
+def compute(rating_list: RatingList) -> tuple[float, RatingRun]:
+    """Give the seconds from the click to the draft, and the run."""
+    with stopwatch() as watch:
+        run = calculation.compute(publication.request_run(rating_list).pk)
+    return watch.seconds, run
+
+
+def publish(run: RatingRun) -> float:
+    with stopwatch() as watch:
+        publication.publish(publication.approve(run.list, run, None))
+    return watch.seconds
+
+
+def month(size: Size, name: str) -> list[Figure]:
+    """The month of a federation of this size, against raw COPY; publication; memory."""
+    with database():
+        federation = Federation(size.players)
+        federation.register(OPENING)
+        games = federation.play(OPENING, size.games)
+        analyze()
+        rating_list = publication.open_list(TimeControl.STANDARD, month_after(OPENING))
+        repeats = 1 if size.games > 100_000 else 3
+        ratios, seconds = [], []
+        for _ in range(repeats):
+            took, run = compute(rating_list)
+            seconds.append(took)
+            ratios.append(took / copy_rows_of(run))
+        peak = _memory_of_run(rating_list)
+        rating_list.refresh_from_db()
+        published = publish(rating_list.runs.latest("id"))
+    middle = sorted(ratios)[len(ratios) // 2]
+    what = f"{games} games, {size.players} players"
+    return [
+        Figure(
+            f"{name} month, end to end", middle, 1.5, "lower", "ratio", f"run / raw COPY of its rows; {what}"
+        ),
+        Figure(
+            f"{name} month, click to draft",
+            min(seconds),
+            2.0,
+            "lower",
+            "s",
+            f"{what}; goal is for 20,000 games",
+        ),
+        Figure(
+            f"{name} month, peak memory",
+            peak,
+            2048,
+            "lower",
+            "MB",
+            "whole process of manage.py run_rating_list",
+        ),
+        Figure(f"{name} publication", published, 10, "lower", "s", "approve and publish, without files"),
+    ]
+
+
+def growth(size: Size) -> Figure:
+    """Ten times the games of the same federation."""
+    times = []
+    for games in (size.games // 10, size.games):
+        with database():
+            federation = Federation(size.players)
+            federation.register(OPENING)
+            federation.play(OPENING, games)
+            analyze()
+            rating_list = publication.open_list(TimeControl.STANDARD, month_after(OPENING))
+            times.append(statistics.median(compute(rating_list)[0] for _ in range(3)))
+    how = f"{size.games} against {size.games // 10} games, {size.players} players"
+    return Figure("growth with ten times the games", times[1] / times[0], 11, "lower", "ratio", how)
+
+
+def replay(players: int, games: int, months: int) -> list[Figure]:
+    """Months in a row, all results there from the start: computed, approved and published one after the other."""
+    with database():
+        federation = Federation(players)
+        federation.register(OPENING)
+        day = OPENING
+        for _ in range(months):
+            federation.play(day, games)
+            day = month_after(day)
+        analyze()
+        first = total = 0.0
+        for _ in range(months):
+            rating_list = publication.next_open_list(TimeControl.STANDARD)
+            assert rating_list is not None
+            took, run = compute(rating_list)
+            took += publish(run)
+            total += took
+            first = first or took
+    what = f"{months} months of {games} games, {players} players, computed and published"
+    return [
+        Figure("replay against months x one month", total / (months * first), 1.0, "lower", "ratio", what),
+        Figure("replay", total, 120, "lower", "s", what),
+    ]
+
+
+def _memory_of_run(rating_list: RatingList) -> float:
+    """Give the peak memory in MB of a whole process that computes the list."""
+    environment = support.environment() | {"RATING_EDITIONS": ",".join(settings.RATING_EDITIONS)}
+    command = [sys.executable, "manage.py", "run_rating_list", rating_list.date.isoformat()]
+    process = subprocess.Popen(command, env=environment, cwd=support.PROJECT, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"manage.py run_rating_list ended with {process.returncode}.")
+    return usage.ru_maxrss / 1024
