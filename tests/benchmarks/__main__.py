@@ -4,6 +4,7 @@ Each figure is a ratio of two things measured in this run, or a time; the machin
 """
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ def main() -> None:
     from tests.benchmarks.federations import SIZES, Size
     from tests.benchmarks.figures import Figure, report
 
+    logging.disable(logging.WARNING)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", choices=SIZES, default="national")
     parser.add_argument("--only", help="the benchmarks whose name contains this")

@@ -57,7 +57,7 @@ def _addresses(day: date, players: int):
         "list": lambda number: f"/lists/standard/{day.isoformat()}/?page={number + 1}",
         "player": lambda number: f"/players/{1 + number * 97 % players}/",
         "search": lambda number: f"/players/?q=b{'aeiou'[number % 5]}l",
-        "tournament": lambda number: f"/tournaments/{number + 1}/",
+        "tournament": lambda number: f"/tournaments/{1 + number % 8}/",
         "home": lambda number: "/",
     }
 
