@@ -1,4 +1,5 @@
-from django.apps import AppConfig, apps
+from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -13,5 +14,16 @@ class FederationConfig(AppConfig):
         from federation import checks  # noqa: F401 (registers the checks)
         from federation.roles import ensure_roles
 
-        # Django sends the signal only for apps with models; this project's own app has none.
-        post_migrate.connect(ensure_roles, sender=apps.get_app_config("ratings"))
+        post_migrate.connect(ensure_roles, sender=self)
+
+
+class OfficeAdminConfig(AdminConfig):
+    """Django's admin behind the office's own log-in."""
+
+    default_site = "federation.admin.OfficeAdminSite"
+
+    def ready(self) -> None:
+        super().ready()
+        from federation.admin import leave_accounts_to_the_office
+
+        leave_accounts_to_the_office()

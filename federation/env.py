@@ -83,6 +83,14 @@ def database() -> dict[str, Any]:
     return settings
 
 
+def mail(default: str) -> dict[str, Any]:
+    """Django's settings of the mail server of EMAIL_URL."""
+    url = text("EMAIL_URL", default)
+    if not url.startswith(("smtp://", "smtp+tls://", "smtp+ssl://", "consolemail://")):
+        raise refuse("EMAIL_URL", "this is no mail server", "Write it as smtp+tls://user:password@host:587.")
+    return _parsed("EMAIL_URL", lambda: dict(_env.email_url_config(url)))
+
+
 def redis() -> str:
     """The address of REDIS_URL, or of the private Valkey, which is started."""
     url = text("REDIS_URL", "")

@@ -1,4 +1,4 @@
-"""The roles of the office: which steps of the work each may take."""
+"""The roles of the office: which steps of the work each may take; `docs/roles.md` shows it page by page."""
 
 from typing import Any
 
@@ -7,16 +7,64 @@ from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
-CLERK = ("tournaments.receive_report", "tournaments.match_players")
-OFFICER = (*CLERK, "tournaments.accept_tournament", "ratings.run_list")
-APPROVER = ("ratings.approve_list", "ratings.publish_list")
-ROLES = {"clerk": CLERK, "officer": OFFICER, "approver": APPROVER}
+from players.access import READ_OFFICE, REPORT_OWN
+
+ADMINISTRATION = "auth.change_user"
+"""Make and change accounts, and enter the reference data; the administrator's own permission."""
+
+REPORTER = (REPORT_OWN,)
+CLERK = (
+    READ_OFFICE,
+    "players.edit_player",
+    "tournaments.receive_report",
+    "tournaments.match_players",
+    "tournaments.enter_results",
+)
+OFFICER = (
+    *CLERK,
+    "players.merge_players",
+    "players.import_fide_list",
+    "tournaments.accept_tournament",
+    "ratings.run_list",
+)
+APPROVER = (READ_OFFICE, "ratings.approve_list", "ratings.publish_list")
+AUDITOR = (READ_OFFICE,)
+ADMINISTRATOR = (
+    READ_OFFICE,
+    ADMINISTRATION,
+    *(
+        f"players.{action}_{model}"
+        for model in ("club", "player")
+        for action in ("add", "view", "change", "delete")
+    ),
+    "tournaments.view_tournament",
+    "tournaments.change_tournament",
+    "ratings.view_ratinglist",
+    "ratings.view_ratingrun",
+)
+ROLES = {
+    "reporter": REPORTER,
+    "clerk": CLERK,
+    "officer": OFFICER,
+    "approver": APPROVER,
+    "auditor": AUDITOR,
+    "administrator": ADMINISTRATOR,
+}
+NAMES = {
+    "reporter": _("reporter"),
+    "clerk": _("clerk"),
+    "officer": _("rating officer"),
+    "approver": _("approver"),
+    "auditor": _("auditor"),
+    "administrator": _("administrator"),
+}
 
 
 def ensure_roles(using: str = DEFAULT_DB_ALIAS, **_: Any) -> None:
     """Make each role's group and give it exactly the permissions above; runs after every migration."""
-    for app in ("tournaments", "ratings"):
+    for app in ("auth", "players", "tournaments", "ratings"):
         create_permissions(apps.get_app_config(app), verbosity=0, using=using)
     for name, permissions in ROLES.items():
         group, _created = Group.objects.using(using).get_or_create(name=name)

@@ -39,13 +39,17 @@ INSTALLED_APPS = [
     "ratings",
     "tournaments",
     "players",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "crispy_forms",
     "crispy_bootstrap5",
     "csp",
     "django_htmx",
     "django_structlog",
+    "pghistory",
     "pgtrigger",
-    "django.contrib.admin",
+    "federation.apps.OfficeAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -66,6 +70,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "federation.middleware.SecondFactor",
+    "federation.middleware.History",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "federation.logs.RequestLog",
@@ -125,9 +132,22 @@ CELERY_BEAT_SCHEDULE = {
 
 # People
 
-LOGIN_URL = reverse_lazy("login")
-LOGIN_REDIRECT_URL = "/"
+LOGIN_URL = reverse_lazy("account_login")
+LOGIN_REDIRECT_URL = "/"  # AccountAdapter sends each role to its first page
 LOGOUT_REDIRECT_URL = "/"
+REQUIRE_SECOND_FACTOR = env.boolean("REQUIRE_SECOND_FACTOR", PRODUCTION)
+PASSWORD_RESET_TIMEOUT = int(timedelta(days=3).total_seconds())
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+ACCOUNT_ADAPTER = "federation.accounts.adapter.AccountAdapter"
+ACCOUNT_EMAIL_VERIFICATION = "none"  # addresses are entered by the administrator
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SESSION_REMEMBER = True  # to the end of SESSION_COOKIE_AGE, without asking
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0  # log-in attempts are counted for each address
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = FEDERATION_NAME
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -138,6 +158,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "rating-office@localhost")
+# EMAIL_BACKEND, EMAIL_HOST and so on; where the office is tried out, letters go to the log
+globals().update(env.mail("smtp://localhost:25" if PRODUCTION else "consolemail://"))
 
 # Safety
 

@@ -1,18 +1,20 @@
 from django.contrib import admin
-from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
+from federation.accounts import office_urls as office_of_accounts
 from federation.health import health
 from ratings import office_urls as office_of_lists
 from tournaments import office_urls as office_of_tournaments
 
 # One namespace for all staff pages, whichever package they belong to.
-office = ([*office_of_lists.urlpatterns, *office_of_tournaments.urlpatterns], "office")
+office = (
+    [*office_of_accounts.urlpatterns, *office_of_lists.urlpatterns, *office_of_tournaments.urlpatterns],
+    "office",
+)
 
 urlpatterns = [
     path("health/", health, name="health"),
-    path("login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
-    path("logout/", auth_views.LogoutView.as_view(), name="logout"),
+    path("", include("federation.accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("office/", include(office)),

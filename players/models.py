@@ -9,9 +9,11 @@ from django.db.models import F, Q
 from django.db.models.functions import ExtractYear, Now
 from django.utils.translation import gettext_lazy as _
 
+from players.history import tracked
 from players.names import fold
 
 
+@tracked(exclude=["name_key"])
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=120, unique=True)
     name_key = models.CharField(max_length=120, db_index=True, editable=False)
@@ -45,6 +47,7 @@ class PlayerStatus(models.IntegerChoices):
     LEFT = 2, _("left the federation")
 
 
+@tracked(exclude=["name_key"])
 class Player(models.Model):
     """A person under his public number, `id`.
 
@@ -92,6 +95,12 @@ class Player(models.Model):
             ),
             models.CheckConstraint(name="player_not_merged_into_itself", condition=~Q(merged_into=F("id"))),
         ]
+        permissions = [
+            ("read_office", _("Can read everything in the office")),
+            ("edit_player", _("Can register and correct players and clubs")),
+            ("merge_players", _("Can merge players")),
+            ("import_fide_list", _("Can import FIDE's lists")),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -107,6 +116,7 @@ class Player(models.Model):
             self.birth_year = self.birth_date.year
 
 
+@tracked()
 class ClubMembership(models.Model):
     """A player's time in a club. The one without an end is the club that stands in `Player.club`."""
 

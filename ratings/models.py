@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.history import tracked
 from players.models import Player
 from ratings import guards
 from ratings.regulations import coefficient, decisions
@@ -25,6 +26,7 @@ class ListStatus(models.IntegerChoices):
     SUPERSEDED = 3, _("superseded")
 
 
+@tracked()
 class RatingList(models.Model):
     """A month's list of one time control. A correction is a new revision; the superseded one stays readable."""
 

@@ -83,6 +83,13 @@ def static_files_when_asked_for() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def log_in_without_second_factor() -> Iterator[None]:
+    """Required in production, whose settings the tests may run with; tests of the log-in switch it on."""
+    with override_settings(REQUIRE_SECOND_FACTOR=False):
+        yield
+
+
 @pytest.fixture
 def celery_worker_process(
     transactional_db: None, valkey_database: str, tmp_path: Path

@@ -1,23 +1,15 @@
-"""The office's people, a report file to work with, and what every table of permissions checks."""
-
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+"""The office's people, and a report file to work with."""
 
 from django.contrib.auth.models import Group, User
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
 
-from federation.urls import office
-
-ROLES = ("clerk", "officer", "approver")
-NOBODY = ("anonymous", "visitor", "staff")
+ROLES = ("reporter", "clerk", "officer", "approver", "auditor", "administrator")
 
 
 def person(role: str, name: str | None = None) -> User:
-    """Somebody with an account: `visitor` is no staff, `staff` has no role, the others have theirs."""
-    user = User.objects.create_user(name or role, password=None, is_staff=role != "visitor")
+    """Somebody with an account: a `visitor` has no role, the others have theirs."""
+    user = User.objects.create_user(name or role, password=None)
     if role in ROLES:
         user.groups.add(Group.objects.get(name=role))
     return user
@@ -29,45 +21,6 @@ def client_of(role: str, name: str | None = None) -> Client:
     if role != "anonymous":
         client.force_login(person(role, name))
     return client
-
-
-@dataclass(frozen=True)
-class Page:
-    """A staff page and who may use it."""
-
-    name: str
-    method: str
-    allowed: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.method}-{self.name}"
-
-
-def names_of(patterns: Iterable[Any]) -> set[str]:
-    """The names of all addresses in an app's list."""
-    return {pattern.name for pattern in patterns}
-
-
-def all_office_names() -> set[str]:
-    return names_of(office[0])
-
-
-def check_who_may(page: Page, role: str, number: int | None) -> None:
-    """Ask for the page as somebody of the role: the log-in page, a refusal that says why, or the page."""
-    url = reverse(f"office:{page.name}", args=[] if number is None else [number])
-    client = client_of(role)
-    ask: Callable[..., Any] = client.post if page.method == "POST" else client.get
-    response = ask(url)
-    if role == "anonymous":
-        assert response.status_code == 302
-        assert response.headers["Location"] == f"/login/?next={url}"
-    elif role in page.allowed:
-        assert response.status_code in (200, 302), response
-        assert not response.headers.get("Location", "").startswith("/login/")
-    else:
-        assert response.status_code == 403
-        sentence = "for the staff of the rating office" if role == "visitor" else "Your role in the office"
-        assert sentence in response.content.decode()
 
 
 def messages_of(response: HttpResponse) -> list[str]:

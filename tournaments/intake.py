@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.history import added_from_kept_file
 from tournaments import acceptance, checks, identification, progress
 from tournaments.checks import Facts, Given
 from tournaments.errors import ReportTooLarge
@@ -130,21 +131,21 @@ def _refuse(report: Report, findings: Iterable[records.Finding]) -> Received:
 
 
 def _keep(report: Report, findings: Iterable[records.Finding]) -> list[Finding]:
-    return Finding.objects.bulk_create(
-        [
-            Finding(
-                report=report,
-                severity=finding.severity.value,
-                code=finding.code,
-                line=finding.line,
-                column=finding.column,
-                found=finding.found,
-                used=finding.used,
-                message=finding.message,
-            )
-            for finding in findings
-        ]
-    )
+    rows = [
+        Finding(
+            report=report,
+            severity=finding.severity.value,
+            code=finding.code,
+            line=finding.line,
+            column=finding.column,
+            found=finding.found,
+            used=finding.used,
+            message=finding.message,
+        )
+        for finding in findings
+    ]
+    with added_from_kept_file():
+        return Finding.objects.bulk_create(rows)
 
 
 def _store(
@@ -173,10 +174,11 @@ def _store(
     kept = _keep(report, findings)
     entries = _entries(tournament, read_report)
     matched = identification.assign_certain(entries)
-    Entry.objects.bulk_create(entries)
-    Game.objects.bulk_create(
-        _games(tournament, read_report, {entry.start_number: entry for entry in entries})
-    )
+    with added_from_kept_file():
+        Entry.objects.bulk_create(entries)
+        Game.objects.bulk_create(
+            _games(tournament, read_report, {entry.start_number: entry for entry in entries})
+        )
     StageChange.objects.create(
         tournament=tournament, stage=Stage.RECEIVED, at=report.received_at, by=report.received_by
     )

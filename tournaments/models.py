@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players.history import tracked
 from players.models import Player
 from tournaments import results
 
@@ -72,6 +73,7 @@ def _kept_once_rated(name: str) -> pgtrigger.Trigger:
     )
 
 
+@tracked(exclude=["content_digest"])
 class Tournament(models.Model):
     """One rated event. A part with another time control is an event of its own."""
 
@@ -111,8 +113,10 @@ class Tournament(models.Model):
             ),
         ]
         permissions = [
-            ("receive_report", _("Can upload reports")),
+            ("report_own", _("Can send reports and see what becomes of them")),
+            ("receive_report", _("Can receive reports")),
             ("match_players", _("Can match reported players")),
+            ("enter_results", _("Can enter tournaments and results by hand")),
             ("accept_tournament", _("Can accept tournaments")),
         ]
         triggers = [
@@ -173,6 +177,7 @@ class Report(models.Model):
         return self.file_name
 
 
+@tracked()
 class Finding(models.Model):
     """A repair, a doubt or a fault in a report: where, what stood there, what is used."""
 
@@ -207,6 +212,7 @@ class Finding(models.Model):
         return self.message
 
 
+@tracked()
 class Entry(models.Model):
     """A participant: as reported, and which registered player that is."""
 
@@ -240,6 +246,7 @@ class Entry(models.Model):
         return f"{self.start_number} {self.reported_name}"
 
 
+@tracked()
 class Game(models.Model):
     """A game, a forfeit or a bye. Scores in half points, each side its own (R23).
 

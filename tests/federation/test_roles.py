@@ -5,8 +5,11 @@ from django.test import Client
 from federation.roles import ensure_roles
 from tests.office import client_of, person
 
-RECEIVE, MATCH, ACCEPT = "receive_report", "match_players", "accept_tournament"
-RUN, APPROVE, PUBLISH = "run_list", "approve_list", "publish_list"
+READ, OWN, RECEIVE, MATCH = "read_office", "report_own", "receive_report", "match_players"
+ENTER, EDIT, MERGE, FIDE = "enter_results", "edit_player", "merge_players", "import_fide_list"
+ACCEPT, RUN, APPROVE, PUBLISH = "accept_tournament", "run_list", "approve_list", "publish_list"
+CLERK = {READ, RECEIVE, MATCH, ENTER, EDIT}
+APPROVER = {READ, APPROVE, PUBLISH}
 
 
 def permissions_of(role: str) -> set[str]:
@@ -17,9 +20,11 @@ def permissions_of(role: str) -> set[str]:
 @pytest.mark.parametrize(
     ("role", "permissions"),
     [
-        ("clerk", {RECEIVE, MATCH}),
-        ("officer", {RECEIVE, MATCH, ACCEPT, RUN}),
-        ("approver", {APPROVE, PUBLISH}),
+        ("reporter", {OWN}),
+        ("clerk", CLERK),
+        ("officer", CLERK | {ACCEPT, RUN, MERGE, FIDE}),
+        ("approver", APPROVER),
+        ("auditor", {READ}),
     ],
 )
 def test_each_role_is_there_after_migrating(role: str, permissions: set[str]) -> None:
@@ -33,8 +38,8 @@ def test_making_the_roles_again_sets_right_what_was_changed_and_keeps_their_memb
     clerks.permissions.add(Permission.objects.get(codename=PUBLISH))
     Group.objects.get(name="approver").delete()
     ensure_roles()
-    assert permissions_of("clerk") == {RECEIVE, MATCH}
-    assert permissions_of("approver") == {APPROVE, PUBLISH}
+    assert permissions_of("clerk") == CLERK
+    assert permissions_of("approver") == APPROVER
     assert list(member.groups.all()) == [clerks]
 
 
@@ -44,10 +49,10 @@ def test_logging_in_leads_to_the_page_that_was_asked_for() -> None:
     user.set_password("a long pass phrase")
     user.save()
     client = Client()
-    wrong = client.post("/login/?next=/office/", {"username": "clerk", "password": "wrong"})
+    wrong = client.post("/login/?next=/office/", {"login": "clerk", "password": "wrong"})
     assert "You are not logged in" in wrong.content.decode()
     right = client.post(
-        "/login/?next=/office/", {"username": "clerk", "password": "a long pass phrase", "next": "/office/"}
+        "/login/?next=/office/", {"login": "clerk", "password": "a long pass phrase", "next": "/office/"}
     )
     assert right.headers["Location"] == "/office/"
     assert user.password.startswith("argon2")

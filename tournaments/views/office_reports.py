@@ -13,24 +13,26 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players.access import StaffRequest, office_page
+from players.access import READ_OFFICE, StaffRequest, office_page
 from tournaments.errors import TournamentError
 from tournaments.forms import ReadAgainForm, UploadForm
 from tournaments.models import Finding, Report, Severity
 from tournaments.services import Received, receive_report
 from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
+from tournaments.views.own import always, own_report
 
 REPORTS_A_PAGE = 50
 REMARKS_SHOWN = 50
 
 
-@office_page()
+@office_page(own=always)
 @require_safe
 def reports(request: StaffRequest) -> HttpResponse:
-    """All reports, newest first: what came of each, and why if it was refused."""
+    """All reports, or a reporter's own, newest first: what came of each, and why if it was refused."""
+    seen = Report.objects.all() if request.user.has_perm(READ_OFFICE) else request.user.reports.all()
     rows = (
-        Report.objects.defer("content")
+        seen.defer("content")
         .select_related("tournament", "received_by")
         .prefetch_related(
             Prefetch("findings", Finding.objects.filter(severity=Severity.BLOCK), to_attr="blocks")
@@ -41,7 +43,7 @@ def reports(request: StaffRequest) -> HttpResponse:
     return render(request, "office/reports.html", {"page": page, "pages": pages})
 
 
-@office_page("tournaments.receive_report")
+@office_page("tournaments.receive_report", own=always)
 @require_http_methods(["GET", "POST"])
 def upload(request: StaffRequest) -> HttpResponse:
     """Receive one or many files; each is read on its own, so that a bad one does not hold up the others."""
@@ -78,7 +80,7 @@ def _page_of(report: Report) -> str:
     return reverse("office:tournament", args=[report.tournament_id])
 
 
-@office_page()
+@office_page(own=own_report)
 @require_safe
 def report(request: StaffRequest, pk: int) -> HttpResponse:
     """A refused report with what was wrong in it."""
@@ -99,7 +101,7 @@ def _show_refused(request: StaffRequest, report: Report, form: ReadAgainForm) ->
     return render(request, "office/report.html", context)
 
 
-@office_page("tournaments.receive_report")
+@office_page("tournaments.receive_report", own=own_report)
 @require_POST
 def read_again(request: StaffRequest, pk: int) -> HttpResponse:
     """Receive a refused report's file once more, with what the office gives for it."""
@@ -120,7 +122,7 @@ def read_again(request: StaffRequest, pk: int) -> HttpResponse:
     return redirect(_page_of(received.report))
 
 
-@office_page()
+@office_page(own=own_report)
 @require_safe
 def report_file(request: StaffRequest, pk: int) -> HttpResponse:
     """The file exactly as it was sent; never shown as a page by the browser."""
@@ -133,56 +135,3 @@ def report_file(request: StaffRequest, pk: int) -> HttpResponse:
             "X-Content-Type-Options": "nosniff",
         },
     )
-
-
-@dataclass(frozen=True)
-class ShownFinding:
-    """A finding with the line of the file that it is about, cut around what was found."""
-
-    finding: Finding
-    before: str
-    marked: str
-    after: str
-
-    @property
-    def line_shown(self) -> bool:
-        return bool(self.before or self.marked or self.after)
-
-
-@dataclass(frozen=True)
-class Group:
-    """The findings of one severity; of those that ask nothing only the first ones are shown, notes folded."""
-
-    severity: str
-    count: int
-    shown: list[ShownFinding]
-    open: bool
-
-
-def grouped_findings(reports: Iterable[Report]) -> list[Group]:
-    """Findings by severity, the most severe first; severities without findings are left out."""
-    rows: dict[str, list[ShownFinding]] = {severity: [] for severity in Severity.values}
-    for report in reports:
-        findings = list(report.findings.select_related("settled_by"))
-        lines = _lines(report) if any(finding.line for finding in findings) else []
-        for finding in findings:
-            line = lines[finding.line - 1] if finding.line and finding.line <= len(lines) else ""
-            start = finding.column - 1 if finding.column else 0
-            end = start + max(1, len(finding.found)) if finding.column else 0
-            rows[finding.severity].append(ShownFinding(finding, line[:start], line[start:end], line[end:]))
-    return [
-        Group(
-            str(Severity(severity).label),
-            len(found),
-            found if severity in (Severity.BLOCK, Severity.CONFIRM) else found[:REMARKS_SHOWN],
-            open=severity != Severity.NOTE,
-        )
-        for severity, found in rows.items()
-        if found
-    ]
-
-
-def _lines(report: Report) -> list[str]:
-    """The lines as the reader saw them, so that its line and column numbers fit."""
-    decoded = decode(bytes(report.content), Findings())
-    return split_lines(decoded[0], Findings()) if decoded else []

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.template.loader import render_to_string
 
 from ratings.models import RatingList
+from tests.office import person
 from tests.ratings import month
 
 PAGES = [
@@ -117,7 +118,7 @@ def test_the_office_is_shown_to_staff_only(client):
     assert 'href="/office/"' not in client.get("/").content.decode()
     client.force_login(User.objects.create_user("visitor"))
     assert 'href="/office/"' not in client.get("/").content.decode()
-    client.force_login(User.objects.create_user("clerk", is_staff=True))
+    client.force_login(person("clerk"))
     assert 'href="/office/"' in client.get("/").content.decode()
 
 

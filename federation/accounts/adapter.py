@@ -1,0 +1,22 @@
+"""How allauth's log-in fits this office."""
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+from django.urls import reverse
+
+from players.access import READ_OFFICE, REPORT_OWN
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Accounts are made by an administrator."""
+        return False
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Each role's first page."""
+        if request.user.has_perm(READ_OFFICE):
+            return reverse("office:inbox")
+        return reverse("office:reports" if request.user.has_perm(REPORT_OWN) else "ratings:home")
+
+    def add_message(self, *args: object, **kwargs: object) -> None:
+        """The pages themselves say what has happened."""

@@ -1,0 +1,59 @@
+"""What an administrator says of an account."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+from federation.roles import NAMES
+
+
+class AccountForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=150)
+    email = forms.EmailField(
+        label=_("E-mail"),
+        max_length=254,
+        required=False,
+        help_text=_("With it, a forgotten password can be set anew without you."),
+    )
+    roles = forms.MultipleChoiceField(
+        label=_("Roles"), choices=NAMES.items(), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+
+class NewAccountForm(AccountForm):
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        validators=[User.username_validator],
+        help_text=_("For the log-in. It cannot be changed later."),
+    )
+    field_order = ["username", "name", "email", "roles"]
+
+    def clean_username(self) -> str:
+        username: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=username).exists():
+            raise forms.ValidationError(_("There is an account of that name already."))
+        return username
+
+
+class ChangeAccountForm(AccountForm):
+    is_active = forms.BooleanField(
+        label=_("May log in"),
+        required=False,
+        help_text=_("Accounts are not deleted: what was done with them stays on record."),
+    )
+
+    @classmethod
+    def of(cls, user: User, data: Any = None) -> "ChangeAccountForm":
+        """The form filled with what the account is now."""
+        return cls(
+            data,
+            initial={
+                "name": user.first_name,
+                "email": user.email,
+                "roles": [group.name for group in user.groups.all()],
+                "is_active": user.is_active,
+            },
+        )

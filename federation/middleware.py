@@ -1,0 +1,56 @@
+"""What holds for every request: a second factor where it is required, and a name for every change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from pghistory.middleware import HistoryMiddleware
+
+WITHOUT_SECOND_FACTOR = {
+    "account_login",
+    "account_logout",
+    "account_inactive",
+    "account_reauthenticate",
+    "account_change_password",
+    "account_reset_password",
+    "account_reset_password_done",
+    "account_reset_password_from_key",
+    "account_reset_password_from_key_done",
+    "mfa_activate_totp",
+    "health",
+    "set_language",
+}
+"""Addresses that somebody who is logged in may ask for before the second factor is set up."""
+
+
+class SecondFactor:
+    """With REQUIRE_SECOND_FACTOR, who is logged in without one can do nothing else than set it up.
+
+    Who has one has shown it at the log-in.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
+        if not settings.REQUIRE_SECOND_FACTOR or not request.user.is_authenticated:
+            return None
+        match = request.resolver_match
+        if match is not None and match.view_name in WITHOUT_SECOND_FACTOR:
+            return None
+        return None if is_mfa_enabled(request.user) else redirect("mfa_activate_totp")
+
+
+class History(HistoryMiddleware):
+    """Every change that a request makes is kept with the user's number and the page."""
+
+    def get_context(self, request: HttpRequest) -> dict[str, Any]:
+        """The address without its query: what people search for are names."""
+        user = request.user.pk
+        return {"page": request.path} if user is None else {"user": user, "page": request.path}

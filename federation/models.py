@@ -1,0 +1,26 @@
+"""Accounts are Django's; what is kept here is their history. A proxy has no table of its own."""
+
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import User
+
+from players.history import tracked
+
+
+@tracked(exclude=["password", "last_login"], app_label="federation", model_name="AccountEvent")
+class Account(User):
+    class Meta:
+        proxy = True
+
+
+@tracked(app_label="federation", model_name="RoleEvent")
+class Role(User.groups.through):  # type: ignore[misc, name-defined]
+    """That an account has a role."""
+
+    class Meta:
+        proxy = True
+
+
+@tracked(fields=["user", "type"], app_label="federation", model_name="SecondFactorEvent")
+class SecondFactor(Authenticator):
+    class Meta:
+        proxy = True

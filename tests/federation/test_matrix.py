@@ -1,0 +1,213 @@
+"""Every page as every role, against the tables in docs/roles.md. A page without a row there fails."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pghistory.core
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from ratings.models import RatingList, RatingRun, RunState
+from tests.office import ROLES, client_of, four_players, person, report_file
+from tests.support import PROJECT
+from tournaments.models import Entry, Finding, Report, Severity, TimeControl
+from tournaments.services import receive_report
+
+DOCUMENT = (PROJECT / "docs" / "roles.md").read_text()
+Row = tuple[str, str]
+
+
+def _rows() -> dict[Row, dict[str, str]]:
+    """(address, method) -> role -> yes, own or –."""
+    lines = [line.strip("| ").split("|") for line in DOCUMENT.splitlines() if line.startswith("| `/office/")]
+    header = next(line for line in DOCUMENT.splitlines() if line.startswith("| Address"))
+    roles = [cell.strip() for cell in header.strip("| ").split("|")][2:]
+    assert roles == list(ROLES)
+    cells = [[cell.strip() for cell in line] for line in lines]
+    rows = {(row[0].strip("`"), row[1]): dict(zip(roles, row[2:], strict=True)) for row in cells}
+    assert len(rows) == len(lines), "an address stands twice in docs/roles.md"
+    return rows
+
+
+ROWS = _rows()
+METHODS = ("GET", "POST")
+
+
+def addresses(patterns: list[Any] | None = None, before: str = "/") -> Iterator[str]:
+    """All addresses of the project but the admin's, as docs/roles.md writes them."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.app_name != "admin":
+                yield from addresses(pattern.url_patterns, before + str(pattern.pattern))
+        else:
+            assert isinstance(pattern, URLPattern)
+            yield re.sub(r"\(\?P(<\w+>)[^)]*\)", r"\1", before + str(pattern.pattern).strip("^$"))
+
+
+STAFF = sorted({address for address in addresses() if address.startswith("/office/")})
+
+
+@pytest.fixture
+def reporter(db: None) -> User:
+    return person("reporter")
+
+
+@pytest.fixture
+def numbers(reporter: User) -> dict[str, int]:
+    """By the first part of an address, the number of something of the reporter's that it can be asked for."""
+    return _some_of_each(reporter, "Spring Open")
+
+
+def _some_of_each(sender: User, name: str) -> dict[str, int]:
+    received = receive_report("spring.trf", four_players(name=name, third=f"Third, {name[:6]}"), by=sender)
+    assert received.tournament is not None
+    entry = Entry.objects.filter(tournament=received.tournament).first()
+    assert entry is not None
+    finding = Finding.objects.create(
+        report=received.report, severity=Severity.CONFIRM, code="doubt", message="Is this right?"
+    )
+    rating_list, _created = RatingList.objects.get_or_create(
+        time_control=TimeControl.STANDARD, date=date(2026, 4, 1)
+    )
+    run = RatingRun.objects.create(list=rating_list, state=RunState.WAITING, requested_at=timezone.now())
+    return {
+        "reports": receive_report("broken.trf", report_file(name=name), by=sender).report.pk,
+        "tournaments": received.tournament.pk,
+        "participants": entry.pk,
+        "findings": finding.pk,
+        "lists": rating_list.pk,
+        "runs": run.pk,
+        "accounts": sender.pk,
+    }
+
+
+def url_of(address: str, numbers: dict[str, int]) -> str:
+    """The address with numbers put in."""
+    part = address.split("/")[2]
+    if "<" in address:
+        assert part in numbers, f"say in _some_of_each which object {address} is asked for"
+    filled = re.sub(r"<int:pk>", str(numbers.get(part)), address)
+    return re.sub(r"<\w+:\w+>", "1", filled)
+
+
+def ask(client: Client, method: str, url: str) -> Any:
+    return client.post(url) if method == "POST" else client.get(url)
+
+
+def written() -> list[int]:
+    """How much history there is, and how much that has none."""
+    events = [model._default_manager.count() for model in pghistory.core.event_models()]
+    return [*events, Report.objects.count(), RatingRun.objects.count()]
+
+
+def is_let_in(response: Any) -> bool:
+    if response.status_code in (302, 303):
+        return not response.headers["Location"].startswith("/login/")
+    return response.status_code in (200, 204, 400, 409, 422)
+
+
+def test_the_tables_have_every_address_and_no_other() -> None:
+    assert {address for address, _method in ROWS} == set(STAFF)
+    others = {address for address in addresses() if not address.startswith("/office/")}
+    after_the_table = DOCUMENT.partition("## One's own account")[2]
+    assert set(re.findall(r"`(/[^`]*)`", after_the_table)) == others
+
+
+@pytest.mark.parametrize("role", ["anonymous", "visitor", *ROLES])
+@pytest.mark.parametrize(("address", "method"), sorted(ROWS), ids=str)
+def test_who_may(address: str, method: str, role: str, numbers: dict[str, int], reporter: User) -> None:
+    url = url_of(address, numbers)
+    cell = ROWS[address, method].get(role, "–")
+    assert cell in ("yes", "own", "–")
+    if role == "reporter":
+        client = Client()
+        client.force_login(reporter)
+    else:
+        client = client_of(role)
+    before = written()
+    response = ask(client, method, url)
+    if role == "anonymous":
+        assert (response.status_code, response.headers["Location"]) == (302, f"/login/?next={url}")
+        assert written() == before
+    elif cell == "–":
+        assert response.status_code == 403
+        assert "Your role in the office does not include this step." in response.content.decode()
+        assert written() == before
+    else:
+        assert is_let_in(response), response
+
+
+@pytest.mark.parametrize(
+    ("address", "method"),
+    sorted(row for row in ROWS if "own" in ROWS[row].values() and "<" in row[0]),
+    ids=str,
+)
+def test_a_reporter_is_kept_from_what_others_sent(address: str, method: str, db: None) -> None:
+    numbers = _some_of_each(person("clerk"), "Other Open")
+    client = client_of("reporter")
+    before = written()
+    response = ask(client, method, url_of(address, numbers))
+    assert response.status_code == 403
+    assert "You see the reports that you have sent yourself." in response.content.decode()
+    assert written() == before
+
+
+def test_a_reporter_s_list_shows_the_own_reports_alone(numbers: dict[str, int], reporter: User) -> None:
+    others = _some_of_each(person("clerk"), "Other Open")
+    client = Client()
+    client.force_login(reporter)
+    shown = {report.pk for report in client.get("/office/reports/").context["page"]}
+    assert shown == set(Report.objects.filter(received_by=reporter).values_list("pk", flat=True))
+    assert others["reports"] not in shown
+
+
+@pytest.mark.parametrize("address", STAFF)
+def test_a_method_without_a_row_is_refused(address: str, numbers: dict[str, int]) -> None:
+    """What changes something is never a link, and no page takes a form that the table does not know."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("everything"))
+    for method in METHODS:
+        if (address, method) not in ROWS:
+            assert ask(client, method, url_of(address, numbers)).status_code == 405
+    for method in ("put", "patch", "delete"):
+        assert getattr(client, method)(url_of(address, numbers)).status_code == 405
+
+
+# Django's admin
+
+
+def admin_urls() -> list[str]:
+    pages = ["admin:index"]
+    for model in admin.site._registry:
+        place = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        pages += [f"{place}_changelist", f"{place}_add"]
+    return pages
+
+
+@pytest.mark.parametrize("role", ["anonymous", "visitor", *ROLES])
+@pytest.mark.parametrize("name", admin_urls())
+def test_the_admin_is_the_administrator_s(name: str, role: str, db: None) -> None:
+    response = client_of(role).get(reverse(name), follow=True)
+    if role == "anonymous":
+        assert response.redirect_chain[-1][0].startswith("/login/")
+    elif role == "administrator":
+        read_only = response.status_code == 403 and name.endswith("_add")
+        assert response.status_code == 200 or read_only
+        assert not response.redirect_chain
+    else:
+        assert response.status_code == 403
+
+
+def test_accounts_are_not_in_the_admin() -> None:
+    assert {model._meta.label for model in admin.site._registry} & {
+        "auth.User",
+        "auth.Group",
+        "account.EmailAddress",
+        "mfa.Authenticator",
+    } == set()

@@ -1,0 +1,23 @@
+"""What of the office a reporter sees: the reports that he or she has sent, and the tournaments made of them."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.models import Report
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def always(user: "User") -> bool:
+    """For pages that show a reporter's own things alone, or that make some."""
+    return True
+
+
+def own_report(user: "User", pk: int) -> bool:
+    """Whether the user sent the report of that number."""
+    return Report.objects.filter(pk=pk, received_by=user).exists()
+
+
+def own_tournament(user: "User", pk: int) -> bool:
+    """Whether the user sent a report of the tournament of that number."""
+    return Report.objects.filter(tournament=pk, received_by=user).exists()
