@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from players.models import PlayerStatus
 from ratings.copy import copy_out
+from ratings.merges import Merges, numbers_undone
 from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
 from ratings.regulations.decisions import EventDecision
 from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
@@ -149,6 +150,7 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
     previous = _run_of(run.previous_list)
     day = ymd(rating_list.date)
     in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
+    merges = Merges.known_to(run)
     arrays: Arrays = {
         "day": np.array([day]),
         "event": _column(tournament.id for tournament in tournaments),
@@ -168,13 +170,15 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
         numbers = [tournament.id for tournament in tournaments]
         arrays |= ordered(_ENTRIES, _ENTRY_COLUMNS, (numbers, [run_id for _, run_id in in_force]))
         arrays |= ordered(_GAMES, _GAME_COLUMNS, (numbers,))
-        arrays |= ordered(_EARLIER, _EARLIER_COLUMNS, (runs, previous, runs))
-        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous,))
+        arrays |= ordered(_EARLIER, _EARLIER_COLUMNS, (runs, previous, runs, *merges.pairs, runs))
+        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous, runs, numbers_undone(), previous))
         met = np.union1d(arrays["entry_player"], arrays["earlier_player"])
+        met = merges.complete(met, listed["player"])
         unlisted = np.setdiff1d(met, listed["player"]).tolist()
         others = ordered(_OTHERS, _PLAYER_COLUMNS, (runs, runs, unlisted))
     order = np.argsort(np.concatenate([listed["player"], others["player"]]), kind="stable")
     arrays |= {name: np.concatenate([listed[name], others[name]])[order] for name in _PLAYER_COLUMNS}
+    merges.unite(arrays, {t.id: run_id for t, (_, run_id) in zip(tournaments, in_force, strict=True)}, runs)
     return Inputs(arrays)
 
 
@@ -238,7 +242,7 @@ FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
 """
 
 # Results that wait for a first rating: from published lists, of players not on the list before, and not used up
-# by a rating since (8.3; R24: who left the list starts anew).
+# by a rating since, under whichever of a merged player's numbers (8.3; R24: who left the list starts anew).
 _EARLIER_COLUMNS = {
     "earlier_player": "int8",
     "earlier_event": "int8",
@@ -269,6 +273,13 @@ WHERE tr.run_id = ANY(%s::bigint[])
         WHERE r.player_id = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
             AND later.date >= l.date
     )
+    AND NOT EXISTS (
+        SELECT 1 FROM unnest(%s::bigint[], %s::bigint[]) AS same(number, other)
+        JOIN ratings_rating r ON r.player_id = same.other
+        JOIN ratings_ratinglist later ON later.run_id = r.run_id
+        WHERE same.number = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
+            AND later.date >= l.date
+    )
 """
 
 _PLAYER_COLUMNS = {
@@ -286,13 +297,23 @@ _BIRTH = """
 COALESCE(to_char(p.birth_date, 'YYYYMMDD')::int, p.birth_year * 10000, 0) AS player_birth
 """
 
+# Those of the list before, and those who are missing there only because they were merged then: their last row.
 _LISTED = f"""
 SELECT r.player_id AS player, r.rating AS player_rating, r.k AS player_k, r.games AS player_games,
     r.peak AS player_peak, {_BIRTH}, 1 AS player_had_event,
     COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS player_last_game,
     (p.status = {PlayerStatus.ACTIVE.value})::int AS player_listed
-FROM ratings_rating r JOIN players_player p ON p.id = r.player_id
-WHERE r.run_id = %s AND r.rating IS NOT NULL
+FROM (
+    SELECT * FROM ratings_rating WHERE run_id = %s
+    UNION ALL
+    SELECT last.* FROM (
+        SELECT DISTINCT ON (r.player_id) r.*
+        FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id AND r.run_id = ANY(%s::bigint[])
+        WHERE r.player_id = ANY(%s::bigint[])
+        ORDER BY r.player_id, l.date DESC
+    ) last WHERE last.run_id <> %s
+) r JOIN players_player p ON p.id = r.player_id
+WHERE r.rating IS NOT NULL
 """
 
 _OTHERS = f"""

@@ -17,7 +17,12 @@ SCORES = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "½-0": (1, 0)}
 
 def opening(ratings: dict[int, int], day: date = OPENING, **more) -> RatingList:
     """Take over a list: player number -> rating, 0 for a registered player without one. 50 games, no birth date."""
-    rows = [
+    return take_over(rows(ratings, **more), TimeControl.STANDARD, day)
+
+
+def rows(ratings: dict[int, int], **more) -> list[OpeningRow]:
+    """The rows of such a list."""
+    return [
         OpeningRow(
             **{
                 "number": number,
@@ -36,7 +41,6 @@ def opening(ratings: dict[int, int], day: date = OPENING, **more) -> RatingList:
         )
         for number, rating in ratings.items()
     ]
-    return take_over(rows, TimeControl.STANDARD, day)
 
 
 def tournament(
