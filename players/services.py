@@ -130,9 +130,8 @@ def numbers_of(player: Player) -> list[int]:
 def present_numbers(numbers: Iterable[int]) -> list[int]:
     """The numbers as they are now: of those merged into another, that other one."""
     numbers = list(numbers)
-    merged = dict(
-        Player.objects.filter(pk__in=numbers, merged_into__isnull=False).values_list("pk", "merged_into")
-    )
+    rows = Player.objects.filter(pk__in=numbers).values_list("pk", "merged_into")
+    merged = {number: survivor for number, survivor in rows if survivor is not None}
     return [merged.get(number, number) for number in numbers]
 
 

@@ -1,12 +1,14 @@
 """A player's published history and the calculations behind a list, read in a fixed number of queries."""
 
 import datetime
+from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from players.models import Player
+from players.models import Player, PlayerMerge
+from players.services import numbers_of
 from ratings.explanation import (
     GameLine,
     Side,
@@ -24,6 +26,7 @@ from ratings.models import (
     ListStatus,
     Rating,
     RatingList,
+    RatingRun,
     RunTournament,
     TournamentRating,
 )
@@ -36,11 +39,21 @@ from tournaments.models import Entry, Game, TimeControl
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A player on one published list: his row, his pool of first-rating games, or neither."""
+    """A player on one published list: his row, his pool of first-rating games, or neither.
+
+    `also` are rows of the same list under numbers that were merged into his since.
+    """
 
     list: RatingList
     row: Rating | None
     pool: FirstRatingPool | None
+    also: tuple[Rating, ...] = ()
+
+    @property
+    def number(self) -> int | None:
+        """The number under which the list has him, which may be one that was merged since."""
+        shown = self.row or self.pool
+        return shown.player_id if shown else None
 
     @property
     def rating(self) -> int | None:
@@ -79,6 +92,8 @@ class History:
     time_control: TimeControl
     months: list[Month]
     newest_list: RatingList | None
+    former_numbers: list[int] = field(default_factory=list)
+    """Numbers that were merged into the player's."""
 
     @property
     def newest(self) -> Month | None:
@@ -125,33 +140,53 @@ class Calculation:
 
 
 def histories(player: Player) -> dict[TimeControl, History]:
-    """Read a player's histories on all three lists, in three queries."""
+    """Read a player's histories on all three lists, in four queries.
+
+    Lists on which only a number stands that was merged into his are his history too.
+    """
     lists = list(
         RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run").order_by("date")
     )
-    rows: dict[int | None, Rating] = {row.run_id: row for row in Rating.objects.filter(player=player)}
-    pools: dict[int | None, FirstRatingPool] = {
-        pool.run_id: pool for pool in FirstRatingPool.objects.filter(player=player)
-    }
+    numbers = numbers_of(player)
+    rows: dict[int | None, list[Rating]] = defaultdict(list)
+    for row in Rating.objects.filter(player__in=numbers):
+        rows[row.run_id].append(row)
+    for found_rows in rows.values():
+        found_rows.sort(key=lambda row: (row.player_id != player.pk, row.rating is None, row.player_id))
+    pools: dict[int | None, FirstRatingPool] = {}
+    for pool in FirstRatingPool.objects.filter(player__in=numbers):
+        if pool.run_id not in pools or pool.player_id == player.pk:
+            pools[pool.run_id] = pool
     found = {}
     for time_control in TimeControl:
         own = [rating_list for rating_list in lists if rating_list.time_control == time_control]
         months = [
-            Month(rating_list, rows.get(rating_list.run_id), pools.get(rating_list.run_id))
+            _month(rating_list, rows.get(rating_list.run_id, []), pools.get(rating_list.run_id))
             for rating_list in own
         ]
         known = [position for position, month in enumerate(months) if month.row or month.pool]
         # From the first list that knows him to the last: months in between without a row are gaps, not ends.
         months = months[known[0] : known[-1] + 1] if known else []
-        found[time_control] = History(time_control, months, own[-1] if own else None)
+        former = [number for number in numbers if number != player.pk]
+        found[time_control] = History(time_control, months, own[-1] if own else None, former)
     return found
+
+
+def _month(rating_list: RatingList, rows: list[Rating], pool: FirstRatingPool | None) -> Month:
+    """Give what a list has of a person, his present number's row first. A row says more than a pool."""
+    if not rows:
+        return Month(rating_list, None, pool)
+    own = pool if pool is not None and pool.player_id == rows[0].player_id else None
+    return Month(rating_list, rows[0], own, tuple(rows[1:]))
 
 
 def calculation(player: Player, history: History, month: Month) -> Calculation:
     """Read and explain what a list says of a player, in a fixed number of queries."""
     run_id = month.list.run_id
+    number = month.number or player.pk
+    numbers = _numbers_in(month.list.run, number)
     edition = list_edition(month.list)
-    rows = list(TournamentRating.objects.filter(run_id=run_id, player=player).select_related("tournament"))
+    rows = list(TournamentRating.objects.filter(run_id=run_id, player=number).select_related("tournament"))
     tournaments = [row.tournament_id for row in rows]
     settled = {
         settled.tournament_id: settled
@@ -159,7 +194,7 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
             run_id=run_id, tournament_id__in=tournaments
         ).select_related("start_list")
     }
-    games = _games_of(player, run_id, tournaments)
+    games = _games_of(numbers, run_id, tournaments)
     rows.sort(key=lambda row: settled[row.tournament_id].position)
     events = [
         EventLine(
@@ -180,7 +215,7 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
         month=month,
         events=events,
         together=place_in_words(edition, month, before.row if before else None),
-        pooled=_pooled(player, history, month, edition) if month.pool else [],
+        pooled=_pooled(numbers, history, month, edition) if month.pool else [],
     )
 
 
@@ -204,7 +239,7 @@ def list_edition(rating_list: RatingList) -> str:
     return Schedule.named(names).at(ymd(rating_list.date)).name
 
 
-def _pooled(player: Player, history: History, month: Month, edition: str) -> list[TournamentRating]:
+def _pooled(numbers: set[int], history: History, month: Month, edition: str) -> list[TournamentRating]:
     """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
     runs = [month.list.run_id]
     for earlier in reversed(history.months[: history.months.index(month)]):
@@ -214,7 +249,7 @@ def _pooled(player: Player, history: History, month: Month, edition: str) -> lis
     since = months_before(ymd(month.list.date), EDITIONS[edition].first_rating_months)
     rows = TournamentRating.objects.filter(
         run_id__in=runs,
-        player=player,
+        player__in=numbers,
         decision__in=[EventDecision.POOLED, EventDecision.POOLED_OFF_LIST],
     ).select_related("tournament")
     inside = [row for row in rows if ymd(row.tournament.end_date) >= since]
@@ -225,9 +260,22 @@ def _start_date(settled: RunTournament) -> datetime.date | None:
     return settled.start_list.date if settled.start_list_id is not None else None
 
 
-def _games_of(player: Player, run_id: int | None, tournaments: Iterable[int]) -> dict[int, list[Side]]:
+def _numbers_in(run: RatingRun | None, number: int) -> set[int]:
+    """Give the numbers that were one player with this one when a list was computed; a merge may be undone since."""
+    numbers = {number}
+    if run is None:
+        return numbers
+    merges = PlayerMerge.objects.filter(
+        Q(undone_at=None) | Q(undone_at__gt=run.requested_at), at__lte=run.requested_at
+    )
+    while found := set(merges.filter(survivor__in=numbers).values_list("player", flat=True)) - numbers:
+        numbers |= found
+    return numbers
+
+
+def _games_of(numbers: set[int], run_id: int | None, tournaments: Iterable[int]) -> dict[int, list[Side]]:
     entries = set(
-        Entry.objects.filter(player=player, tournament_id__in=tournaments).values_list("pk", flat=True)
+        Entry.objects.filter(player__in=numbers, tournament_id__in=tournaments).values_list("pk", flat=True)
     )
     games = list(
         Game.objects.filter(Q(white_id__in=entries) | Q(black_id__in=entries)).order_by("round", "id")

@@ -3,8 +3,9 @@
 import datetime
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -58,9 +59,14 @@ def search(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A player: facts, the three ratings, the history of one of them, and how a list's number came about.
 
-    `?kind=` chooses the time control, `?list=` the list whose calculation is shown.
+    `?kind=` chooses the time control, `?list=` the list whose calculation is shown. The page of a number that was
+    merged into another is that other one's.
     """
     player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    if player.merged_into_id is not None:
+        moved = HttpResponsePermanentRedirect(reverse("ratings:player", args=[player.merged_into_id]))
+        moved["Cache-Control"] = "no-cache"  # a merge can be undone
+        return moved
     found = histories(player)
     history = found[_kind(request, found)]
     month = _month(request, history)
@@ -72,6 +78,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
         "ratings/player.html",
         {
             "player": player,
+            "former_numbers": history.former_numbers,
             "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
             "minor": minor,
             "birth": public_birth(player.birth_date, player.birth_year, today),

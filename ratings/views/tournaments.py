@@ -1,6 +1,6 @@
 """Tournaments: which there are, and one with its standings, cross-table and rating changes."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from players.models import PlayerMerge
 from ratings.explanation import explain_average, explain_not_rated
 from ratings.models import GameRating, ListStatus, Rating, RatingList, RunTournament, TournamentRating
 from ratings.regulations.decisions import GameDecision
@@ -99,6 +100,11 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         result.player_id: result
         for result in TournamentRating.objects.filter(run_id=run_id, tournament=tournament)
     }
+    merges: dict[int, list[int]] = defaultdict(list)
+    for number, survivor in PlayerMerge.objects.filter(
+        player__in=[entry.player_id for entry in entries]
+    ).values_list("player", "survivor"):
+        merges[number].append(survivor)
     coefficients = dict(
         Rating.objects.filter(run_id=run_id, player_id__in=list(results)).values_list("player_id", "k_used")
     )
@@ -118,7 +124,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
                 "name": shown_name(row.entry),
                 "cells": cells.by_opponent(row, rows) if is_matrix else cells.by_round(row, rounds),
             }
-            | _rated(results.get(row.entry.player_id or 0), coefficients)
+            | _rated(_result(results, row.entry, merges), coefficients)
             for row in shown
         ],
         "columns": [shown_name(row.entry) for row in rows] if is_matrix else [],
@@ -133,6 +139,17 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         else None,
         "not_rated": _reasons(settled.edition, decisions) if settled else [],
     }
+
+
+def _result(
+    results: dict[int, TournamentRating], entry: Entry, merges: dict[int, list[int]]
+) -> TournamentRating | None:
+    """Give a participant's result: under his number, or the one it was merged into when the list was computed."""
+    player = entry.player
+    if player is None:
+        return None
+    numbers = [player.pk, player.merged_into_id, *merges.get(player.pk, [])]
+    return next((results[number] for number in numbers if number in results), None)
 
 
 def _rated(result: TournamentRating | None, coefficients: dict[int, int]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """A small office for tests: players, an opening list, accepted tournaments, runs and publications."""
 
 from datetime import UTC, date, datetime
+from typing import Any
 
 from ratings import calculation, publication
 from ratings.models import Rating, RatingList, RatingRun
@@ -22,22 +23,18 @@ def opening(ratings: dict[int, int], day: date = OPENING, **more) -> RatingList:
 
 def rows(ratings: dict[int, int], **more) -> list[OpeningRow]:
     """The rows of such a list."""
+    given: dict[str, Any] = {
+        "sex": "",
+        "birth": 0,
+        "federation": "FED",
+        "title": "",
+        "fide_id": None,
+        "club": "",
+        "games": 50,
+    } | more
     return [
         OpeningRow(
-            **{
-                "number": number,
-                "name": f"Player, No{number}",
-                "sex": "",
-                "birth": 0,
-                "federation": "FED",
-                "title": "",
-                "fide_id": None,
-                "club": "",
-                "rating": rating,
-                "games": 50,
-                "peak": rating,
-            }
-            | more
+            **{"number": number, "name": f"Player, No{number}", "rating": rating, "peak": rating} | given
         )
         for number, rating in ratings.items()
     ]

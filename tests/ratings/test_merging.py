@@ -10,6 +10,7 @@ from ratings import calculation, publication
 from ratings.calculation import inputs_of
 from ratings.merging import MergeRefused, lists_published_since, merge, preview, undo
 from ratings.models import FirstRatingPool, Rating, RatingList, RatingRun
+from ratings.opening import take_over
 from tests.ratings import month
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, run, tournament
 from tournaments.models import Entry, Stage, TimeControl, Tournament
@@ -58,7 +59,7 @@ class TestARunAfterAMerge:
 
     def test_takes_the_higher_peak(self):
         """2400 was reached under the other number: K is 10 from this list on (8.56), for the game still 20."""
-        month.take_over(
+        take_over(
             [*month.rows({1: 1800, 3: 1600}), *month.rows({2: 1700}, peak=2410)],
             TimeControl.STANDARD,
             month.OPENING,
@@ -165,7 +166,7 @@ class TestARunAfterAMerge:
         opening({1: 1800, 2: 1700})
         merged(2, into=1)
         published(FEBRUARY)
-        month.take_over(
+        take_over(
             month.rows({2: 1650}), TimeControl.RAPID, date(2026, 2, 1), now=datetime(2026, 2, 1, tzinfo=UTC)
         )
         asked = publication.request_run(publication.open_list(TimeControl.RAPID, MARCH))
