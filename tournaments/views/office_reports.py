@@ -135,3 +135,56 @@ def report_file(request: StaffRequest, pk: int) -> HttpResponse:
             "X-Content-Type-Options": "nosniff",
         },
     )
+
+
+@dataclass(frozen=True)
+class ShownFinding:
+    """A finding with the line of the file that it is about, cut around what was found."""
+
+    finding: Finding
+    before: str
+    marked: str
+    after: str
+
+    @property
+    def line_shown(self) -> bool:
+        return bool(self.before or self.marked or self.after)
+
+
+@dataclass(frozen=True)
+class Group:
+    """The findings of one severity; of those that ask nothing only the first ones are shown, notes folded."""
+
+    severity: str
+    count: int
+    shown: list[ShownFinding]
+    open: bool
+
+
+def grouped_findings(reports: Iterable[Report]) -> list[Group]:
+    """Findings by severity, the most severe first; severities without findings are left out."""
+    rows: dict[str, list[ShownFinding]] = {severity: [] for severity in Severity.values}
+    for report in reports:
+        findings = list(report.findings.select_related("settled_by"))
+        lines = _lines(report) if any(finding.line for finding in findings) else []
+        for finding in findings:
+            line = lines[finding.line - 1] if finding.line and finding.line <= len(lines) else ""
+            start = finding.column - 1 if finding.column else 0
+            end = start + max(1, len(finding.found)) if finding.column else 0
+            rows[finding.severity].append(ShownFinding(finding, line[:start], line[start:end], line[end:]))
+    return [
+        Group(
+            str(Severity(severity).label),
+            len(found),
+            found if severity in (Severity.BLOCK, Severity.CONFIRM) else found[:REMARKS_SHOWN],
+            open=severity != Severity.NOTE,
+        )
+        for severity, found in rows.items()
+        if found
+    ]
+
+
+def _lines(report: Report) -> list[str]:
+    """The lines as the reader saw them, so that its line and column numbers fit."""
+    decoded = decode(bytes(report.content), Findings())
+    return split_lines(decoded[0], Findings()) if decoded else []
