@@ -31,7 +31,7 @@ def search_keys(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((fold(composed), fold(composed.translate(_TWO_LETTERS)))))
 
 
-_NOBODY = frozenset(
+NOBODY = frozenset(
     "bye|free|spare|dummy|no player|no opponent|not paired|unpaired|nobody|vacant|pausa|freilos|spielfrei|exempt|"
     "svobodno|descansa|libre|bye bye|player bye|frei|pauza|nn|n n|x x|xx|test player|player test".split("|")
 )
@@ -40,4 +40,4 @@ _NOBODY = frozenset(
 def is_no_person(name: str) -> bool:
     """Whether a name is one of those that pairing programs and arbiters write for a bye or an empty board."""
     key = fold(name)
-    return not key or key in _NOBODY
+    return not key or key in NOBODY
