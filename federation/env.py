@@ -83,6 +83,21 @@ def database() -> dict[str, Any]:
     return settings
 
 
+def connections(*, pool: int, seconds: int) -> dict[str, Any]:
+    """Django's settings of the connections: the most that a process holds, the longest that a statement may take.
+
+    0 is no limit: a connection of its own for each thread, statements as long as they need.
+    """
+    options: dict[str, Any] = {}
+    if seconds:
+        options["options"] = f"-c statement_timeout={seconds}s"
+    if not pool:
+        return {"CONN_MAX_AGE": 60, "OPTIONS": options}
+    # Who gets no connection within the time of a statement is told to come again.
+    options["pool"] = {"min_size": 1, "max_size": pool, "timeout": seconds or 30}
+    return {"CONN_MAX_AGE": 0, "OPTIONS": options}
+
+
 def mail(default: str) -> dict[str, Any]:
     """Django's settings of the mail server of EMAIL_URL."""
     url = text("EMAIL_URL", default)

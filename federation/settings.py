@@ -19,6 +19,7 @@ FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
 FEDERATION_CODE = env.text("FEDERATION_CODE", "FED")
 RATING_EDITIONS = env.names("RATING_EDITIONS", ["fide-2014"])
 FOUR_EYES = env.boolean("FOUR_EYES", True)
+API_REQUESTS_PER_MINUTE = env.whole_number("API_REQUESTS_PER_MINUTE", 120, minimum=0)  # a client; 0: no limit
 MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)
 
 # Where and how it runs
@@ -47,6 +48,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_structlog",
+    "ninja",
     "pghistory",
     "pgtrigger",
     "federation.apps.OfficeAdminConfig",
@@ -98,7 +100,14 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # Data
 
-DATABASES = {"default": env.database() | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
+# federation.wsgi limits what a page may take; commands and workers take what their work needs.
+DATABASES = {
+    "default": env.database()
+    | {"CONN_HEALTH_CHECKS": True}
+    | env.connections(
+        pool=env.whole_number("DATABASE_POOL", 0, 0), seconds=env.whole_number("STATEMENT_TIMEOUT", 0, 0)
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis()
@@ -106,7 +115,7 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", 
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES + 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
-DATA_UPLOAD_MAX_NUMBER_FILES = 20
+DATA_UPLOAD_MAX_NUMBER_FILES = 200
 FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES
 
 # Jobs. A run takes minutes, never hours; one that a lost worker held is delivered again after the visibility
@@ -131,7 +140,9 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tasks.search_for_duplicates",
         "schedule": crontab(hour=2, minute=30),
     },
+    "make-missing-files": {"task": "ratings.tasks.make_missing_files", "schedule": timedelta(minutes=1)},
     "resume-runs": {"task": "ratings.tasks.resume_runs", "schedule": timedelta(minutes=1)},
+    "resume-batches": {"task": "tournaments.tasks.resume_batches", "schedule": timedelta(minutes=1)},
 }
 
 # People

@@ -1,6 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from federation import api, data
 from federation.accounts import office_urls as office_of_accounts
 from federation.health import health
 from ratings import office_urls as office_of_lists
@@ -12,8 +13,12 @@ office = (
     "office",
 )
 
+handler500 = "federation.overload.server_error"
+
 urlpatterns = [
     path("health/", health, name="health"),
+    path("api/v1/", api.urls()),
+    path("data/", data.page, name="data"),
     path("", include("federation.accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
