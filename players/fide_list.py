@@ -1,0 +1,110 @@
+"""FIDE's rating list: a line of the combined text file, or an element of the XML file, as an entry.
+
+The text file is fixed width under a header line that names the columns, so their places are taken from it. One
+column, the other titles, may run over by a character and shift what follows; birth year and flag are read as words.
+FIDE's ratings are not read: the office has its own.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+LARGEST_ID = 2**63 - 1
+_LONGEST_NAME = 120
+_COLUMNS = {"ID": "fideid", "Name": "name", "Fed": "country", "Sex": "sex", "Tit": "title", "WTit": "w_title"}
+_BIRTH = "B-day"
+_YEARS = range(1850, 2101)
+_SEXES = {"m": "m", "f": "w", "w": "w"}
+_RANKED = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+# How older lists write titles.
+_LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+
+
+class FideListError(ValueError):
+    """A file, line or element that is no part of a FIDE list; the message says what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class FideListEntry:
+    """A player on FIDE's list. `title` is the highest; `birth_year` None where FIDE does not know it."""
+
+    fide_id: int
+    name: str
+    federation: str
+    sex: str
+    """m, w or nothing."""
+    title: str
+    birth_year: int | None
+    is_inactive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of a text file begin and end."""
+
+    places: Mapping[str, slice]
+    birth: int
+    """Where birth year and flag begin."""
+
+
+def read_header(line: str) -> Columns:
+    """Find the columns in a text file's first line. Raises FideListError naming those that are missing."""
+    words = [
+        (word.group(), word.start()) for word in re.finditer(r"\S+", line.replace("ID Number", "ID       "))
+    ]
+    starts = dict(reversed(words))
+    missing = [name for name in (*_COLUMNS, _BIRTH) if name not in starts]
+    if missing:
+        raise FideListError(f"The first line names no column {', '.join(missing)}.")
+    ends = {name: end for (name, _start), (_next, end) in pairwise(words)}
+    return Columns(
+        {field: slice(starts[name], ends.get(name)) for name, field in _COLUMNS.items()}, starts[_BIRTH]
+    )
+
+
+def read_line(columns: Columns, line: str) -> FideListEntry:
+    """Read a player's line. Raises FideListError when it holds none."""
+    fields = {name: line[place] for name, place in columns.places.items()}
+    for word in line[columns.birth :].split():
+        fields["birthday" if word.isdigit() else "flag"] = word
+    return read_element(fields)
+
+
+def read_element(fields: Mapping[str, str]) -> FideListEntry:
+    """Read what a `player` element holds, text by tag. Raises FideListError when that is no player."""
+    number = fields.get("fideid", "").strip()
+    if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LARGEST_ID:
+        raise FideListError(f"{number[:20]!r} is no FIDE id.")
+    name = " ".join(fields.get("name", "").replace("\0", " ").split())[:_LONGEST_NAME]
+    if not name:
+        raise FideListError(f"FIDE id {number} has no name.")
+    flags = set(fields.get("flag", "").strip().lower())
+    sex = _SEXES.get(fields.get("sex", "").strip().lower(), "")
+    return FideListEntry(
+        fide_id=int(number),
+        name=name,
+        federation=_federation(fields.get("country", "")),
+        sex=sex or ("w" if "w" in flags else ""),
+        title=_title(fields.get("title", ""), fields.get("w_title", "")),
+        birth_year=_year(fields.get("birthday", "")),
+        is_inactive="i" in flags,
+    )
+
+
+def _federation(text: str) -> str:
+    code = text.strip().upper()
+    return code if re.fullmatch("[A-Z]{3}", code) else ""
+
+
+def _title(*texts: str) -> str:
+    """The highest of the open and the women's title."""
+    titles = {_LETTERS.get(text.strip().lower(), text.strip().upper()) for text in texts}
+    return next((title for title in _RANKED if title in titles), "")
+
+
+def _year(text: str) -> int | None:
+    """The year of a birthday given as year or as date; zeros are FIDE's unknown."""
+    found = re.match(r"(\d{4})\b", text.strip())
+    year = int(found.group(1)) if found else 0
+    return year if year in _YEARS else None

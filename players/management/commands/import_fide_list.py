@@ -1,0 +1,50 @@
+"""Compare the register with FIDE's list and say what differs; nothing is changed."""
+
+import datetime as dt
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Count
+from django.utils import timezone
+
+from players import fide_import
+from players.fide_list import FideListError
+from players.models import DifferenceKind, FideListImport
+
+
+class Command(BaseCommand):
+    help = (
+        "Compare the register with a rating list file of FIDE's (TXT or XML, also zipped). Changes nothing."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file", type=Path, help="players_list_foa.txt, players_list_xml_foa.xml or their .zip"
+        )
+        parser.add_argument(
+            "--date", type=dt.date.fromisoformat, help="first day of the list, YYYY-MM-DD; else this month's"
+        )
+        parser.add_argument(
+            "--federation", default=settings.FEDERATION_CODE, help="whose players to look for"
+        )
+
+    def handle(self, *, file: Path, date: dt.date | None, federation: str, **_: Any) -> None:
+        if not file.is_file():
+            raise CommandError(f"There is no file {file}.")
+        source = FideListImport.objects.create(
+            file_name=file.name,
+            list_date=date or timezone.localdate().replace(day=1),
+            federation=federation.upper(),
+            requested_at=timezone.now(),
+        )
+        try:
+            source = fide_import.compare(source.pk, file)
+        except FideListError as error:
+            raise CommandError(f"{file.name}: {error}") from error
+        counts = dict(source.differences.values_list("kind").annotate(Count("pk")).order_by())
+        self.stdout.write(f"{source.entries} players on FIDE's list, {source.unreadable} lines without one.")
+        for kind in DifferenceKind:
+            self.stdout.write(f"{kind.label}: {counts.get(kind.value, 0)}")

@@ -1,0 +1,36 @@
+"""Celery's side of FIDE's lists: tasks get numbers, call services, and can be delivered any number of times."""
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+from django.db import close_old_connections, transaction
+
+from players import fide_import
+from players.fide_list import FideListError
+from players.models import FideListImport
+
+
+def send(source: FideListImport) -> None:
+    """Send an import to the workers once the surrounding transaction is committed."""
+    transaction.on_commit(lambda: compare_with_fide_list.delay(source.pk))
+
+
+@shared_task(acks_late=True, reject_on_worker_lost=True)
+def compare_with_fide_list(import_id: int) -> None:
+    """Compare the register with an uploaded list; what went wrong stands in the import."""
+    try:
+        fide_import.compare(import_id)
+    except FideListError:
+        return
+    except Exception as error:
+        close_old_connections()
+        fide_import.fail(import_id, f"{type(error).__name__}: {error}")
+        raise
+
+
+@worker_ready.connect
+def resume_imports(**_kwargs: Any) -> None:
+    """Send again what a killed worker left unfinished. Sending twice does no harm."""
+    for number in FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True):
+        compare_with_fide_list.delay(number)
