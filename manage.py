@@ -7,9 +7,11 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    import pghistory
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    with pghistory.context(command=" ".join(sys.argv[1:2])):
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

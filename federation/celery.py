@@ -3,12 +3,23 @@
 import os
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
 
-app = Celery("federation")
+
+class KnownTask(Task):
+    """A task under whose name its changes stand in the history."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        import pghistory  # not before Django is set up
+
+        with pghistory.context(task=self.name):
+            return super().__call__(*args, **kwargs)
+
+
+app = Celery("federation", task_cls=KnownTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

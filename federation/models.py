@@ -8,6 +8,8 @@ from players.history import tracked
 
 @tracked(exclude=["password", "last_login"], app_label="federation", model_name="AccountEvent")
 class Account(User):
+    history_parts = (("federation.Role", "user"), ("federation.SecondFactor", "user"))
+
     class Meta:
         proxy = True
 
@@ -22,5 +24,7 @@ class Role(User.groups.through):  # type: ignore[misc, name-defined]
 
 @tracked(fields=["user", "type"], app_label="federation", model_name="SecondFactorEvent")
 class SecondFactor(Authenticator):
+    """That an account has one; never its key."""
+
     class Meta:
         proxy = True

@@ -92,7 +92,7 @@ class History:
             events.annotate(source=Value(source)).values_list("pgh_created_at", "pgh_id", "source")
             for source, (_model, events) in enumerate(self._sources)
         ]
-        ordered = numbered[0].union(*numbered[1:], all=True).order_by("-pgh_created_at", "-pgh_id", "source")
+        ordered = numbered[0].union(*numbered[1:], all=True).order_by("-pgh_created_at", "source", "-pgh_id")
         keys = [(source, number) for _at, number, source in ordered[wanted]]
         raw: dict[tuple[int, int], _Raw] = {}
         for source, (model, _all) in enumerate(self._sources):
@@ -176,7 +176,7 @@ class _Names:
     def who(self, context: dict[str, Any] | None) -> str:
         """The user, or else the command or task; nothing of these is known of a change by SQL."""
         context = context or {}
-        if "user" in context:
+        if context.get("user"):
             return self._named[get_user_model()].get(context["user"], str(context["user"]))
         if "command" in context:
             return _("command %(name)s") % {"name": context["command"]}

@@ -72,6 +72,8 @@ class Player(models.Model):
     )
     """The number under which the person goes on; see PlayerMerge."""
 
+    history_parts = (("players.ClubMembership", "player"),)
+
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")

@@ -91,6 +91,12 @@ class Tournament(models.Model):
     received_at = models.DateTimeField(_("received"))
     accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
 
+    history_parts = (
+        ("tournaments.Entry", "tournament"),
+        ("tournaments.Game", "tournament"),
+        ("tournaments.Finding", "report__tournament"),
+    )
+
     class Meta:
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
@@ -264,6 +270,8 @@ class Game(models.Model):
     black_half_points = models.PositiveSmallIntegerField(default=0)
     kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in results.GameKind])
     colours_known = models.BooleanField(default=True)
+
+    history_subject = ("round", "white", "black")
 
     class Meta:
         verbose_name = _("game")

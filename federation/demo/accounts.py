@@ -8,6 +8,8 @@ from federation.embedded.home import home, write
 from federation.roles import ROLES
 
 ADMIN = "admin"
+ADMINISTRATOR = "administrator"
+_STAFF = tuple(role for role in ROLES if role != ADMINISTRATOR)
 _EASY_TO_COPY = "abcdefghjkmnpqrstuvwxyz23456789"
 _MAIL = "demo.invalid"
 """No address can end so; accounts with it are the demo's."""
@@ -15,7 +17,7 @@ _MAIL = "demo.invalid"
 
 def names() -> list[str]:
     """Give the names to log in with: one for each role, and the administrator."""
-    return [*ROLES, ADMIN]
+    return [*_STAFF, ADMIN]
 
 
 def is_demo_office() -> bool:
@@ -33,26 +35,19 @@ def password() -> str:
 
 @transaction.atomic
 def ensure_staff() -> dict[str, User]:
-    """Give a user of each role, made where there is none, with today's password."""
-    return {role: _ensure(role, role) for role in ROLES}
+    """Give a user of each role but the administrator's, made where there is none, with today's password."""
+    return {role: _ensure(role, role) for role in _STAFF}
 
 
 @transaction.atomic
 def ensure_admin() -> User:
     """Give the administrator."""
-    return _ensure(ADMIN, None)
+    return _ensure(ADMIN, ADMINISTRATOR)
 
 
-def _ensure(name: str, role: str | None) -> User:
-    user, created = User.objects.get_or_create(
-        username=name,
-        defaults={
-            "email": f"{name}@{_MAIL}",
-            "is_staff": role is None,
-            "is_superuser": role is None,
-        },
-    )
-    if created and role is not None:
+def _ensure(name: str, role: str) -> User:
+    user, created = User.objects.get_or_create(username=name, defaults={"email": f"{name}@{_MAIL}"})
+    if created:
         user.groups.add(Group.objects.get(name=role))
     if created or not user.check_password(password()):
         user.set_password(password())

@@ -8,6 +8,7 @@ import datetime as dt
 from collections.abc import Callable
 from functools import partial
 
+import pghistory
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -142,13 +143,14 @@ class Loading:
         for person in self.federation.people:
             announced = person.first_month == month and person.index % _BY_REPORT
             if announced and person.index not in self.numbers:
-                player = register_player(
-                    name=person.name,
-                    birth_date=person.birth,
-                    sex=person.sex,
-                    federation=person.federation,
-                    by=self.staff["clerk"],
-                )
+                with pghistory.context(user=self.staff["clerk"].pk):
+                    player = register_player(
+                        name=person.name,
+                        birth_date=person.birth,
+                        sex=person.sex,
+                        federation=person.federation,
+                        by=self.staff["clerk"],
+                    )
                 self.numbers[person.index] = player.pk
 
     def _take_in(self, event: Event, at: dt.datetime) -> None:
@@ -156,7 +158,7 @@ class Loading:
         clerk, officer = self.staff["clerk"], self.staff["officer"]
         if Report.objects.filter(file_name=event.file_name).exists():
             return
-        with transaction.atomic():
+        with pghistory.context(user=clerk.pk), transaction.atomic():
             received = tournaments.receive_report(event.file_name, event.content, by=clerk, now=at)
             tournament = received.tournament
             if tournament is None:
@@ -166,7 +168,8 @@ class Loading:
                 return
             self._match(tournament, event, clerk)
             if event.then is Then.ACCEPTED:
-                tournaments.accept(tournament, officer, at + dt.timedelta(hours=1))
+                with pghistory.context(user=officer.pk):
+                    tournaments.accept(tournament, officer, at + dt.timedelta(hours=1))
 
     def _match(self, tournament: Tournament, event: Event, clerk: User) -> None:
         for entry in Entry.objects.filter(tournament=tournament, player=None):
@@ -197,8 +200,9 @@ class Loading:
         officer, approver = self.staff["officer"], self.staff["approver"]
         run = publication.request_run(rating_list, officer, now=at - dt.timedelta(hours=7))
         run = calculation.compute(run.pk)
-        rating_list = publication.approve(rating_list, run, approver, now=at - dt.timedelta(hours=2))
-        publication.publish(rating_list, approver, now=at)
+        with pghistory.context(user=approver.pk):
+            rating_list = publication.approve(rating_list, run, approver, now=at - dt.timedelta(hours=2))
+            publication.publish(rating_list, approver, now=at)
 
     def _listed(self, time_control: TimeControl, day: dt.date) -> dict[int, tuple[int, int | None]]:
         key = time_control, day.replace(day=1)
