@@ -4,6 +4,8 @@ import datetime as dt
 
 AGE_OF_MAJORITY = 18
 _GROUPS = range(8, 19, 2)
+AGE_CLASSES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "S50", "S65")
+"""The classes of championships. The age of 1 January decides for the year, so that no class tells a birthday."""
 
 
 def is_minor(birth_date: dt.date | None, birth_year: int | None, today: dt.date) -> bool:
@@ -25,3 +27,22 @@ def public_birth(birth_date: dt.date | None, birth_year: int | None, today: dt.d
     if birth_year is None:
         return ""
     return age_group(birth_year, today) if is_minor(birth_date, birth_year, today) else str(birth_year)
+
+
+def birth_years(age_class: str, year: int) -> tuple[int | None, int | None]:
+    """Give the first and the last birth year of an age class in a year, None for no limit.
+
+    U12 in 2026: not 12 before 1 January, born in 2014 or later. S50: 50 in the year, born in 1976 or earlier.
+    """
+    limit = year - int(age_class[1:])
+    return (limit, None) if age_class.startswith("U") else (None, limit)
+
+
+def age_class(birth_year: int | None, year: int) -> str:
+    """Give the narrowest class that a birth year belongs to, nothing between 20 and 50: `U12`, `S65`, ``."""
+    if birth_year is None:
+        return ""
+    age = year - birth_year
+    young = (name for name in AGE_CLASSES if name.startswith("U") and age <= int(name[1:]))
+    old = (name for name in reversed(AGE_CLASSES) if name.startswith("S") and age >= int(name[1:]))
+    return next(young, next(old, ""))

@@ -47,6 +47,14 @@ class PlayerStatus(models.IntegerChoices):
     LEFT = 2, _("left the federation")
 
 
+class Visibility(models.IntegerChoices):
+    """What the public may see of a player; `players.visibility` says how pages honour it."""
+
+    NAMED = 0, _("with name")
+    ANONYMOUS = 1, _("without name")
+    HIDDEN = 2, _("hidden")
+
+
 @tracked(exclude=["name_key"])
 class Player(models.Model):
     """A person under his public number, `id`.
@@ -67,6 +75,9 @@ class Player(models.Model):
     )
     status = models.PositiveSmallIntegerField(_("status"), choices=PlayerStatus, default=PlayerStatus.ACTIVE)
     status_since = models.DateField(_("status since"), null=True, blank=True)
+    visibility = models.PositiveSmallIntegerField(
+        _("visibility"), choices=Visibility, default=Visibility.NAMED, db_default=Visibility.NAMED
+    )
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="merged_numbers"
     )
@@ -81,6 +92,8 @@ class Player(models.Model):
         indexes = [
             models.Index(fields=["name_key", "id"], name="player_name"),
             GinIndex(fields=["name_key"], name="player_name_similar", opclasses=["gin_trgm_ops"]),
+            models.Index(fields=["visibility", "name_key", "id"], name="player_public_order"),
+            models.Index(fields=["title"], name="player_title", condition=~Q(title="")),
             models.Index(fields=["birth_date"], name="player_birth_date"),
             models.Index(fields=["birth_year"], name="player_birth_year"),
         ]

@@ -12,9 +12,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players import journal, matching
+from players import journal, matching, visibility
 from players.matching import Person
-from players.models import Club, Player, Sex
+from players.models import Club, Player, Sex, Visibility
 from players.names import fold, is_no_person, search_keys
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ YOUNGEST, OLDEST = 3, 110
 _LONGEST_KEY = 120
 _LARGEST_ID = 2**63 - 1
 _MOST_SIMILAR = 50
+_LONGEST_SEARCH = 200
+_TWO_LETTERS = re.compile("(a)[ae]|([ou])e")
 
 
 def register_player(
@@ -104,22 +106,43 @@ def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -
 def search(text: str) -> QuerySet[Player]:
     """Players of whom every word of the text begins a word of the name, or whose number or FIDE id the text is.
 
-    Spelling is folded: accents, case, punctuation and script make no difference. Text that can be no name is no hit.
+    Spelling is folded: accents, case, punctuation and script make no difference, and ``Moeller`` finds Møller. Text
+    that can be no name is no hit.
     Numbers that were merged into another are not found; a number given up finds the player who has it now.
     """
-    text = text[:200]
-    spellings = {key for key in search_keys(text) if key}
+    return Player.objects.filter(_of_name(text) | _of_number(text, "pk", "fide_id"), merged_into=None)
+
+
+def public_search(text: str) -> QuerySet[Player]:
+    """The same for everybody: players without a public name are found by their number alone, hidden ones never."""
+    by_facts = visibility.named() & (_of_name(text) | _of_number(text, "pk", "fide_id"))
+    by_number = visibility.on_lists() & _of_number(text, "pk")
+    return Player.objects.filter(by_facts | by_number, merged_into=None)
+
+
+def _of_name(text: str) -> Q:
     wanted = Q(pk__in=[])
-    for spelling in spellings:
+    for spelling in filter(None, search_keys(text[:_LONGEST_SEARCH])):
         words = Q()
         for word in spelling.split():
-            words &= Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
+            # Written in two letters, kept in one: oe for ø. The other way round is one of the spellings.
+            words &= _has_word(word) | _has_word(_TWO_LETTERS.sub(r"\1\2", word))
         wanted |= words
-    number = text.strip()
-    if number.isascii() and number.isdecimal() and int(number) <= _LARGEST_ID:
-        named = Q(pk=int(number)) | Q(fide_id=int(number))
-        wanted |= named | Q(pk__in=Player.objects.filter(named).values("merged_into"))
-    return Player.objects.filter(wanted, merged_into=None)
+    return wanted
+
+
+def _has_word(word: str) -> Q:
+    return Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
+
+
+def _of_number(text: str, *fields: str) -> Q:
+    number = text[:_LONGEST_SEARCH].strip()
+    if not (number.isascii() and number.isdecimal() and int(number) <= _LARGEST_ID):
+        return Q(pk__in=[])
+    asked = Q()
+    for field in fields:
+        asked |= Q(**{field: int(number)})
+    return asked | Q(pk__in=Player.objects.filter(asked).values("merged_into"))
 
 
 def numbers_of(player: Player) -> list[int]:
@@ -133,6 +156,14 @@ def present_numbers(numbers: Iterable[int]) -> list[int]:
     rows = Player.objects.filter(pk__in=numbers).values_list("pk", "merged_into")
     merged = {number: survivor for number, survivor in rows if survivor is not None}
     return [merged.get(number, number) for number in numbers]
+
+
+def set_visibility(player: Player, visible: Visibility, by: "User | None") -> None:
+    """Show a player in public with name, without it, or not at all; see `players.visibility`."""
+    with transaction.atomic():
+        player.visibility = Visibility(visible)
+        player.save(update_fields=["visibility"])
+        journal.note(by, player, journal.CHANGE, f"{player.visibility.label}")
 
 
 def as_person(player: Player) -> Person:
