@@ -7,3 +7,6 @@ class RatingsConfig(AppConfig):
 
     name = "ratings"
     verbose_name = _("Ratings")
+
+    def ready(self) -> None:
+        from ratings import plausibility  # noqa: F401 (registers the checks)

@@ -7,6 +7,7 @@ written by COPY, a million at a time. `ratings.guards` keeps the rows of publish
 from enum import IntEnum
 from typing import Any
 
+import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -126,6 +127,24 @@ class RatingRun(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.state in (RunState.DONE, RunState.FAILED)
+
+
+class PublicationReport(models.Model):
+    """What the run of a list does not know at its publication: which events were left out, and why. It stays."""
+
+    not_rated = models.JSONField(default=list)
+    """[[tournament, name, first day, last day, stage, why], ...]; days as YYYY-MM-DD."""
+    list = models.OneToOneField(
+        RatingList, primary_key=True, on_delete=models.PROTECT, related_name="publication_report"
+    )
+
+    class Meta:
+        triggers = [
+            pgtrigger.Protect(name="publication_report_stays", operation=pgtrigger.Update | pgtrigger.Delete)
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.list}"
 
 
 class RunInputs(models.Model):

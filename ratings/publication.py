@@ -13,9 +13,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ratings.calculation import inputs_of
-from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState, RunTournament
+from ratings.left_out import left_out
+from ratings.models import (
+    ListStatus,
+    PublicationReport,
+    RatingList,
+    RatingRun,
+    RunKind,
+    RunState,
+    RunTournament,
+)
 from tournaments.models import TimeControl
 from tournaments.services import mark_rated
+
+NO_QUEUE = "no-queue"
+"""The step of a run that waits because the workers' queue could not be reached."""
 
 
 class PublicationError(ValueError):
@@ -108,7 +120,7 @@ def approve(
         raise PublicationError(_("Only a finished run of this list can be approved."))
     if rating_list.runs.filter(pk__gt=run.pk, state=RunState.DONE).exists():
         raise PublicationError(_("There is a newer run of this list; approve that one."))
-    if settings.FOUR_EYES and by is not None and run.requested_by_id == by.pk:
+    if by is not None and not may_approve(run, by):
         raise PublicationError(
             _("The run has to be approved by someone other than the person who started it.")
         )
@@ -118,6 +130,16 @@ def approve(
     rating_list.approved_at = now or timezone.now()
     rating_list.save(update_fields=["run", "status", "approved_by", "approved_at"])
     return rating_list
+
+
+def may_approve(run: RatingRun, by: User) -> bool:
+    """Say whether a run may be approved by this person: not by who started it, unless the office has one person."""
+    return not settings.FOUR_EYES or run.requested_by_id != by.pk
+
+
+def note_waiting(run: RatingRun) -> None:
+    """Note on a waiting run that no worker could be told of it."""
+    RatingRun.objects.filter(pk=run.pk, state=RunState.WAITING).update(step=NO_QUEUE)
 
 
 @transaction.atomic
@@ -156,6 +178,9 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
         now = now or timezone.now()
         published_lists(rating_list.time_control).filter(date=rating_list.date).update(
             status=ListStatus.SUPERSEDED
+        )
+        PublicationReport.objects.create(
+            list=rating_list, not_rated=[list(row) for row in left_out(rating_list, run)]
         )
         rating_list.status = ListStatus.PUBLISHED
         rating_list.published_by = by

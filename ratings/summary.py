@@ -14,10 +14,10 @@ _MOST = 20
 def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
     """Give counts, first ratings, biggest changes, K changes, and games by decision.
 
-    Keys: `tournaments`, `games`, `listed`, `first_ratings`, `left_list`, `changed`, `without_birth`,
+    Keys: `tournaments`, `games`, `listed`, `first_ratings`, `left_list`, `changed`, `unchanged`, `without_birth`,
     `new` [[player, rating]], `gains` and `losses` [[player, change]], `k_changes` [[player, before, after]],
-    `off_list` [player], `sides_by_decision` {decision: sides}, `histogram` {"-40": n, ...}:
-    players by change in steps of 10 points.
+    `without_games` [player]: whose rating changed without a game in the period, `off_list` [player],
+    `sides_by_decision` {decision: sides}, `histogram` {"-40": n, ...}: players by change in steps of 10 points.
     """
     a, players = inputs.arrays, results.players
     number = a["player"]
@@ -26,6 +26,9 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
     rated = (players.decision == PlayerDecision.RATED) & shown
     new = (players.decision == PlayerDecision.FIRST_RATING) & shown
     off = (players.decision == PlayerDecision.OFF_LIST) & shown
+    stayed = on_list & (a["player_rating"] > 0)
+    changed = stayed & (players.rating != a["player_rating"])
+    idle = changed & (players.period_games == 0)
     k_changed = on_list & (a["player_k"] > 0) & (players.k != a["player_k"])
     by_change = np.lexsort((number, players.change))
     by_change = by_change[rated[by_change]]
@@ -38,7 +41,8 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
         "tournaments": len(a["event"]),
         "games": len(a["game"]),
         "listed": int(on_list.sum()),
-        "changed": int(rated.sum()),
+        "changed": int(changed.sum()),
+        "unchanged": int((stayed & ~changed).sum()),
         "first_ratings": int(new.sum()),
         "left_list": int(off.sum()),
         "without_birth": int((on_list & (a["player_birth"] == 0)).sum()),
@@ -49,6 +53,7 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
             [int(number[i]), int(a["player_k"][i]), int(players.k[i])]
             for i in np.flatnonzero(k_changed)[:200]
         ],
+        "without_games": [int(number[i]) for i in np.flatnonzero(idle)[:200]],
         "off_list": [int(number[i]) for i in np.flatnonzero(off)],
         "sides_by_decision": {
             GameDecision(int(d)).name: int(n) for d, n in zip(decisions, sides, strict=True)

@@ -2,22 +2,37 @@
 
 from typing import Any
 
+import structlog
 from celery import Task, shared_task
 from celery.signals import worker_ready
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
+from kombu.exceptions import OperationalError as QueueError
 
 from ratings import calculation, publication
 from ratings.locks import RunBusy, is_running
 from ratings.models import ListStatus, RatingRun, RunKind, RunState
 from tournaments.models import TimeControl
 
+log = structlog.get_logger(__name__)
+
 _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
 
 
 def send(run: RatingRun) -> None:
-    """Send a run to the workers once the surrounding transaction is committed."""
-    transaction.on_commit(lambda: compute_run.delay(run.pk))
+    """Send a run to the workers once the surrounding transaction is committed.
+
+    Without the queue the run waits and says so; `resume_runs` sends it when the queue is back.
+    """
+
+    def deliver() -> None:
+        try:
+            compute_run.apply_async([run.pk], retry=False)
+        except QueueError:
+            log.warning("run_waits_for_queue", run=run.pk)
+            publication.note_waiting(run)
+
+    transaction.on_commit(deliver)
 
 
 @shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)

@@ -2,19 +2,22 @@
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.services import present_numbers
 from tournaments import identification
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, Finding, Severity, Stage, Tournament
+from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
 from tournaments.progress import lock, lock_for_correction, move
 from tournaments.results import GameKind
+from tournaments.standing.register import check_again
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -35,7 +38,7 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     points = [
         OpenPoint(finding.code, finding.message, finding.entry, finding)
         for finding in Finding.objects.filter(
-            report__tournament=tournament,
+            Q(report__tournament=tournament) | Q(tournament=tournament),
             severity__in=[Severity.BLOCK, Severity.CONFIRM],
             settled_at=None,
         ).select_related("entry")
@@ -78,7 +81,7 @@ def settle_finding(finding: Finding, by: "User | None", reason: str) -> None:
     reason = reason.strip()
     if not reason:
         raise TournamentError(_("Say why; the reason is kept with your name."))
-    tournament = finding.report.tournament
+    tournament = finding.about
     if tournament is None or finding.severity != Severity.CONFIRM:
         raise TournamentError(_("There is nothing to confirm here."))
     with transaction.atomic():
@@ -92,18 +95,51 @@ def settle_finding(finding: Finding, by: "User | None", reason: str) -> None:
 def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
     """Accept a tournament for rating; one that is accepted already stays as it is.
 
-    Raises TournamentError, naming what is open, or when its stage does not allow it.
+    The standing checks are made again first. Raises TournamentError, naming what is open, or when its stage does not
+    allow it.
     """
     with transaction.atomic():
         locked = lock(tournament)
         if locked.stage == Stage.ACCEPTED:
             return locked
         locked = lock_for_correction(tournament)
+        check_again(locked)
         points = open_points(locked)
-        if points:
-            raise TournamentError(
-                _("Not accepted; open points: %(count)d. %(first)s")
-                % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
-            )
-        move(locked, Stage.ACCEPTED, by, now)
-        return locked
+        if not points:
+            move(locked, Stage.ACCEPTED, by, now)
+            return locked
+    # Outside, so that what the checks have found stays.
+    raise TournamentError(
+        _("Not accepted; open points: %(count)d. %(first)s")
+        % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
+    )
+
+
+def look_again(tournament: Tournament) -> list[Finding]:
+    """Make the standing checks again and give what is new: others may have changed what they look at.
+
+    Raises TournamentError when the tournament cannot be changed.
+    """
+    with transaction.atomic():
+        return check_again(lock_for_correction(tournament))
+
+
+def count_open_points(tournaments: Iterable[Tournament]) -> dict[int, int]:
+    """How many points are open, by tournament; a fixed number of queries however many tournaments."""
+    numbers = [tournament.pk for tournament in tournaments]
+    findings = Finding.objects.filter(severity__in=[Severity.BLOCK, Severity.CONFIRM], settled_at=None)
+    entries = Entry.objects.filter(tournament__in=numbers).values_list("tournament")
+    counts: Counter[int] = Counter()
+    for of_tournament in (
+        findings.filter(report__tournament__in=numbers).values_list("report__tournament"),
+        findings.filter(tournament__in=numbers).values_list("tournament"),
+        entries.filter(player=None),
+    ):
+        counts.update(dict(of_tournament.annotate(n=Count("pk")).order_by()))
+    players = dict(entries.annotate(n=Count("pk")).order_by())
+    played = Game.objects.filter(tournament__in=numbers, kind=GameKind.PLAYED)
+    with_games = set(played.values_list("tournament", flat=True).distinct().order_by())
+    return {
+        number: counts[number] + (players.get(number, 0) < 2) + (number not in with_games)
+        for number in numbers
+    }

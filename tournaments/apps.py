@@ -7,3 +7,6 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        from tournaments.standing import entered, events, people  # noqa: F401 (registers the checks)

@@ -55,15 +55,17 @@ _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
 # Signs that results are missing: nothing is rated before a person has looked.
 _INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
 _HOW: dict[str, Promise] = {
-    "start_date": gettext_lazy("Give the start date when you hand the report in (--start YYYY-MM-DD)."),
-    "end_date": gettext_lazy("Give the end date when you hand the report in (--end YYYY-MM-DD)."),
+    "start_date": gettext_lazy("Give the start date when you hand the report in."),
+    "end_date": gettext_lazy("Give the end date when you hand the report in."),
     "system": gettext_lazy(
-        "Give the system when you hand the report in (--system swiss, round-robin, double-round-robin or team)."
+        "Give the system when you hand the report in: Swiss, round robin, double round robin or team."
     ),
     "time_control": gettext_lazy(
-        "Give the time control when you hand the report in (--time-control standard, rapid or blitz)."
+        "Give the time control when you hand the report in: standard, rapid or blitz."
     ),
 }
+ROUNDS_A_DAY = 3
+"""Most rounds of standard chess on one day."""
 
 
 def check(
@@ -84,6 +86,7 @@ def check(
     findings += _dates(start, end, today, findings)
     findings += _births(report, start, findings)
     findings += _completeness(report, used["system"], findings)
+    findings += _crowded_days(report, used["time_control"])
     if any(finding.severity is Severity.BLOCK for finding in findings):
         return None, findings
     return Facts(**used), findings  # type: ignore[arg-type]
@@ -193,6 +196,24 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
                     "Player %(number)d would be born (%(birth)s) after the tournament began. Correct the birth date."
                 )
                 % {"number": player.start_number, "birth": birth},
+            )
+
+
+def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Finding]:
+    """Days with more rounds of standard chess than a day has room for, by the dates of the rounds."""
+    if time_control is not TimeControl.STANDARD:
+        return
+    for day, rounds in sorted(Counter(filter(None, report.round_dates)).items()):
+        if rounds > ROUNDS_A_DAY:
+            yield _doubtful(
+                "day-crowded",
+                f"{day}: {rounds}",
+                "",
+                _(
+                    "%(rounds)d rounds are dated %(day)s; at most %(most)d rounds of standard chess are played in a "
+                    "day. Confirm the dates and the time control."
+                )
+                % {"rounds": rounds, "day": day, "most": ROUNDS_A_DAY},
             )
 
 

@@ -88,7 +88,9 @@ class UploadForm(GivenForm):
     report_files = FilesField(
         label=gettext_lazy("Report files"),
         allow_empty_file=True,
-        help_text=gettext_lazy("TRF16 or TRF26, as the pairing program wrote them. Several can be chosen."),
+        help_text=gettext_lazy(
+            "TRF16 or TRF26, as the pairing program wrote them. Several can be chosen, or a ZIP archive of them."
+        ),
     )
     field_order = ["report_files"]
 

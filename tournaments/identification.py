@@ -14,11 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from players import journal
 from players import services as players
-from players.matching import Certainty, Doubt, Person, Reason, Recognition, birth_year_differs
-from players.models import Player, PlayerStatus
+from players.matching import Certainty, Doubt, Person, Reason, Recognition
+from players.models import Player
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, Finding, MatchMethod, Report, Severity, Stage, Tournament
+from tournaments.models import Entry, MatchMethod, Stage, Tournament
 from tournaments.progress import lock_for_correction, move
+from tournaments.reported import reported_person
+from tournaments.standing.register import check_again
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -65,22 +67,6 @@ class PossiblePlayer:
         return ", ".join(self.reasons)
 
 
-def reported_person(entry: Entry) -> Person:
-    """The identity as reported. The id column and the national number may each hold the office's number."""
-    parts = [int(part) for part in entry.reported_birth.split("/") if part]
-    ids = [int(entry.reported_national_id)] if entry.reported_national_id.isdecimal() else []
-    if entry.reported_fide_id is not None:
-        ids.append(entry.reported_fide_id)
-    return Person(
-        name=entry.reported_name,
-        birth_year=parts[0] if parts else None,
-        birth_date=dt.date(*parts) if len(parts) == 3 else None,
-        sex=entry.reported_sex,
-        fide_id=entry.reported_fide_id,
-        numbers=tuple(dict.fromkeys(ids)),
-    )
-
-
 def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
     """What is certain of each entry; None where the player is already, or would be, in the event a second time."""
     people = [reported_person(entry) for entry in entries]
@@ -120,62 +106,14 @@ def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
     return matched
 
 
-def keep_doubts(report: Report, matched: Iterable[Entry]) -> list[Finding]:
-    """Save, as findings about the saved entries, what has to be confirmed of their matches."""
-    matched = list(matched)
-    found = Player.objects.in_bulk([entry.player_id for entry in matched])
-    return Finding.objects.bulk_create(
-        [doubt for entry in matched for doubt in _doubts(report, entry, found[entry.player_id])]
-    )
-
-
-def _doubts(report: Report, entry: Entry, player: Player) -> list[Finding]:
-    """What a person has to confirm of a match before the tournament is accepted."""
-    doubts = []
-    reported = reported_person(entry)
-    if birth_year_differs(reported, players.as_person(player)):
-        doubts.append(
-            Finding(
-                code="birth-year-differs",
-                found=str(reported.birth_year),
-                used=str(player.birth_year),
-                message=_(
-                    "Participant %(number)d was reported as born in %(reported)d, the player is registered as born in "
-                    "%(registered)d. Confirm that they are the same person."
-                )
-                % {
-                    "number": entry.start_number,
-                    "reported": reported.birth_year,
-                    "registered": player.birth_year,
-                },
-            )
-        )
-    if player.status == PlayerStatus.DECEASED:
-        doubts.append(
-            Finding(
-                code="player-deceased",
-                found=str(player.pk),
-                message=_("Participant %(number)d is registered as deceased. Confirm who played.")
-                % {"number": entry.start_number},
-            )
-        )
-    for doubt in doubts:
-        doubt.report, doubt.entry, doubt.severity = report, entry, Severity.CONFIRM
-    return doubts
-
-
 def auto_match(tournament: Tournament) -> int:
     """Match the unmatched participants of whom there is no doubt, and how many that were. Raises TournamentError."""
     with transaction.atomic():
         locked = lock_for_correction(tournament)
         matched = assign_certain(locked.entries.all())
         Entry.objects.bulk_update(matched, ["player", "match_method"], batch_size=1000)
-        keep_doubts(_report_of(locked), matched)
+        check_again(locked)
         return len(matched)
-
-
-def _report_of(tournament: Tournament) -> Report:
-    return tournament.reports.defer("content").latest("received_at", "id")
 
 
 def in_words(reasons: Iterable[Reason]) -> tuple[str, ...]:
@@ -209,7 +147,7 @@ def match_entry(
                 % {"player": player, "number": other.start_number}
             )
         _set_player(entry, player, method)
-        keep_doubts(_report_of(tournament), [entry])
+        check_again(tournament)
         journal.note(by, entry, journal.CHANGE, f"player {player.pk}")
 
 
@@ -218,13 +156,13 @@ def unmatch_entry(entry: Entry, by: "User | None") -> None:
     with transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         _set_player(entry, None, MatchMethod.NONE)
+        check_again(tournament)
         journal.note(by, entry, journal.CHANGE, "no player")
         if tournament.stage == Stage.RECEIVED:
             move(tournament, Stage.IN_CORRECTION, by)
 
 
 def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> None:
-    entry.findings.all().delete()
     entry.player = player
     entry.match_method = method
     entry.save(update_fields=["player", "match_method"])

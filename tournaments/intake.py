@@ -11,18 +11,22 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.access import REPORT_OWN
 from players.history import added_from_kept_file
 from tournaments import acceptance, checks, identification, progress
 from tournaments.checks import Facts, Given
 from tournaments.errors import ReportTooLarge
 from tournaments.models import Entry, Finding, Game, Report, Stage, StageChange, Tournament
 from tournaments.results import TimeControl, TournamentSystem
+from tournaments.standing.register import check_again
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
 from tournaments.trf.reader import read
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+RECEIVE = "tournaments.receive_report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def receive_report(
         )
     now = now or timezone.now()
     report = Report(
-        file_name=_safe_name(file_name),
+        file_name=safe_name(file_name),
         content=content,
         sha256=hashlib.sha256(content).hexdigest(),
         received_at=now,
@@ -79,9 +83,11 @@ def receive_report(
         return _refuse(report, result.findings)
     report.encoding = result.report.encoding
     facts, findings = checks.check(result.report, result.findings, given, timezone.localdate(now))
+    if by is not None and not (by.has_perm(RECEIVE) or by.has_perm(REPORT_OWN)):
+        facts, findings = None, [*findings, _not_allowed(by)]
     if facts is None:
         return _refuse(report, findings)
-    digest = content_digest(result.report)
+    digest = content_digest(result.report, facts.start_date, facts.end_date)
     if same := _same_event(digest):
         return _refuse(report, [*findings, same])
     try:
@@ -96,10 +102,25 @@ def receive_report(
         return _refuse(report, [*findings, same])
 
 
-def _safe_name(file_name: str) -> str:
+def safe_name(file_name: str) -> str:
     """The last part of a path, without signs that cannot be shown."""
     name = file_name.replace("\\", "/").rsplit("/", 1)[-1]
     return "".join(sign if sign.isprintable() else "_" for sign in name)[-255:] or "report"
+
+
+def _not_allowed(by: "User") -> records.Finding:
+    return records.Finding(
+        records.Severity.BLOCK,
+        "reporter-not-allowed",
+        None,
+        None,
+        str(by),
+        "",
+        _(
+            "%(user)s may not hand in reports. An administrator gives the role; then the file can be read again."
+        )
+        % {"user": by},
+    )
 
 
 def _same_event(digest: str) -> records.Finding | None:
@@ -173,7 +194,7 @@ def _store(
     report.save(force_insert=True)
     kept = _keep(report, findings)
     entries = _entries(tournament, read_report)
-    matched = identification.assign_certain(entries)
+    identification.assign_certain(entries)
     with added_from_kept_file():
         Entry.objects.bulk_create(entries)
         Game.objects.bulk_create(
@@ -182,7 +203,7 @@ def _store(
     StageChange.objects.create(
         tournament=tournament, stage=Stage.RECEIVED, at=report.received_at, by=report.received_by
     )
-    kept += identification.keep_doubts(report, matched)
+    kept += check_again(tournament)
     if acceptance.open_points(tournament):
         progress.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
     return Received(report, tournament, kept)

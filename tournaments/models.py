@@ -4,6 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from players.history import tracked
@@ -75,7 +76,11 @@ def _kept_once_rated(name: str) -> pgtrigger.Trigger:
 
 @tracked(exclude=["content_digest"])
 class Tournament(models.Model):
-    """One rated event. A part with another time control is an event of its own."""
+    """One rated event. A part with another time control is an event of its own.
+
+    `version` counts the corrections of its head, a game's `version` those of the game: who changes either says which
+    version was seen, so that nobody overwrites unseen what somebody else did.
+    """
 
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("city"), max_length=100, blank=True)
@@ -87,7 +92,9 @@ class Tournament(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
     stage = models.PositiveSmallIntegerField(_("stage"), choices=Stage, default=Stage.RECEIVED)
-    content_digest = models.CharField(max_length=64, editable=False)
+    # Empty while a tournament is entered by hand: its content is known when it is accepted.
+    content_digest = models.CharField(max_length=64, blank=True, editable=False)
+    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     received_at = models.DateTimeField(_("received"))
     accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
 
@@ -115,7 +122,7 @@ class Tournament(models.Model):
             models.UniqueConstraint(
                 name="tournament_content_once",
                 fields=["content_digest"],
-                condition=~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN]),
+                condition=~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN]) & ~Q(content_digest=""),
             ),
         ]
         permissions = [
@@ -135,6 +142,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def is_entered_by_hand(self) -> bool:
+        """Whether it came without a report file."""
+        return not self.reports.exists()
 
 
 class StageChange(models.Model):
@@ -183,11 +195,53 @@ class Report(models.Model):
         return self.file_name
 
 
+class ReportBatch(models.Model):
+    """Report files that were handed in together, with what was given for all of them."""
+
+    received_at = models.DateTimeField()
+    received_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="report_batches"
+    )
+    given = models.JSONField(default=dict)
+    """Arguments of `receive_report`; dates as YYYY-MM-DD."""
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"#{self.pk}"
+
+
+class BatchFile(models.Model):
+    """A file of a batch: its content until it is read, then the report it became, or why there is none."""
+
+    batch = models.ForeignKey(ReportBatch, on_delete=models.CASCADE, related_name="files")
+    position = models.PositiveIntegerField()
+    file_name = models.CharField(max_length=255)
+    content = models.BinaryField(null=True)
+    report = models.ForeignKey(Report, null=True, on_delete=models.PROTECT, related_name="+")
+    error = models.TextField(blank=True)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["batch", "position"]
+        constraints = [models.UniqueConstraint(name="batch_position_once", fields=["batch", "position"])]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
 @tracked()
 class Finding(models.Model):
-    """A repair, a doubt or a fault in a report: where, what stood there, what is used."""
+    """A repair, a doubt or a fault in a report: where, what stood there, what is used.
 
-    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="findings")
+    Without a report it is about what is stored of the tournament, and is looked at again when that changes.
+    """
+
+    report = models.ForeignKey(Report, null=True, on_delete=models.CASCADE, related_name="findings")
+    tournament = models.ForeignKey(
+        Tournament, null=True, on_delete=models.CASCADE, related_name="standing_findings"
+    )
     entry = models.ForeignKey(
         "Entry",
         null=True,
@@ -213,9 +267,20 @@ class Finding(models.Model):
         verbose_name = _("finding")
         verbose_name_plural = _("findings")
         ordering = ["line", "column", "id"]
+        constraints = [
+            models.CheckConstraint(
+                name="finding_of_report_or_tournament",
+                condition=Q(report=None, tournament__isnull=False) | Q(report__isnull=False, tournament=None),
+            )
+        ]
 
     def __str__(self) -> str:
         return self.message
+
+    @property
+    def about(self) -> Tournament | None:
+        """The tournament that it concerns; none of a refused report's."""
+        return self.tournament if self.report is None else self.report.tournament
 
 
 @tracked()
@@ -270,6 +335,7 @@ class Game(models.Model):
     black_half_points = models.PositiveSmallIntegerField(default=0)
     kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in results.GameKind])
     colours_known = models.BooleanField(default=True)
+    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     history_subject = ("round", "white", "black")
 

@@ -1,6 +1,13 @@
 """Everything the office does with a tournament. Pages, commands and tasks call these."""
 
-from tournaments.acceptance import OpenPoint, accept, open_points, settle_finding
+from tournaments.acceptance import (
+    OpenPoint,
+    accept,
+    count_open_points,
+    look_again,
+    open_points,
+    settle_finding,
+)
 from tournaments.errors import ReportTooLarge, TournamentError
 from tournaments.identification import (
     PossiblePlayer,
@@ -22,6 +29,8 @@ __all__ = [
     "accept",
     "auto_match",
     "candidates_for",
+    "count_open_points",
+    "look_again",
     "mark_rated",
     "match_entry",
     "open_points",

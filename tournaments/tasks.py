@@ -1,8 +1,42 @@
-"""Celery's side of the office's searches: tasks call services and can be delivered any number of times."""
+"""Celery's side of uploads and searches: tasks call services and can be delivered any number of times."""
 
+import structlog
 from celery import shared_task
+from django.db import transaction
+from kombu.exceptions import OperationalError as QueueError
 
-from tournaments import duplicates
+from tournaments import batches, duplicates
+from tournaments.models import ReportBatch
+
+log = structlog.get_logger(__name__)
+
+
+def send(batch: ReportBatch) -> None:
+    """Send a batch to the workers once the surrounding transaction is committed.
+
+    Without the queue it waits; `resume_batches` sends it when the queue is back.
+    """
+
+    def deliver() -> None:
+        try:
+            read_batch.apply_async([batch.pk], retry=False)
+        except QueueError:
+            log.warning("batch_waits_for_queue", batch=batch.pk)
+
+    transaction.on_commit(deliver)
+
+
+@shared_task(acks_late=True, reject_on_worker_lost=True)
+def read_batch(batch_id: int) -> None:
+    """Read the waiting files of a batch."""
+    batches.read_all(ReportBatch.objects.get(pk=batch_id))
+
+
+@shared_task
+def resume_batches() -> None:
+    """Send again what a killed worker or a lost message left unread. Sending twice does no harm."""
+    for number in batches.unfinished_batches():
+        read_batch.delay(number)
 
 
 @shared_task(acks_late=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -27,6 +27,9 @@ LISTS_SHOWN = 24
 
 STEPS = {
     "": gettext_lazy("Waiting for a worker"),
+    publication.NO_QUEUE: gettext_lazy(
+        "The run waits: the workers' queue cannot be reached. It starts by itself when the queue is back."
+    ),
     "reading": gettext_lazy("Reading results and players"),
     "rating": gettext_lazy("Rating the games"),
     "writing": gettext_lazy("Writing the list"),
@@ -58,6 +61,21 @@ class OpenList:
     time_control: TimeControl
     list: RatingList | None
     run: RatingRun | None
+
+    @property
+    def last_day(self) -> date | None:
+        """The cut-off: events that end later belong to the next list."""
+        return self.list.date - timedelta(days=1) if self.list is not None else None
+
+    @property
+    def days_left(self) -> int:
+        """From today to the cut-off; negative when it is past."""
+        return (self.last_day - timezone.localdate()).days if self.last_day is not None else 0
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the list's date has come and it is not published."""
+        return self.list is not None and self.list.date <= timezone.localdate()
 
     @property
     def next_step(self) -> str:
@@ -104,13 +122,15 @@ def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
         RatingList.objects.select_related("run", "approved_by", "published_by"), pk=pk
     )
     newest = rating_list.runs.first()
-    run = rating_list.run or rating_list.runs.filter(state=RunState.DONE).first()
+    runs = rating_list.runs.select_related("list", "previous_list__run", "requested_by")
+    run = runs.filter(pk=rating_list.run_id or 0).first() or runs.filter(state=RunState.DONE).first()
     context = {
         "list": rating_list,
         "run": run,
         "unfinished": newest if newest and not newest.is_finished else None,
         "failed": newest if newest and newest.state == RunState.FAILED else None,
         "review": Review(run) if run else None,
+        "may_approve": run is not None and publication.may_approve(run, request.user),
         "ListStatus": ListStatus,
     }
     return render(request, "office/list.html", context)

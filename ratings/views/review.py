@@ -1,25 +1,30 @@
 """What the office looks at before it approves a run, and what stays as the report of a publication."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
-from ratings.models import FirstRatingPool, RatingRun, RunTournament
+from ratings.histogram import histogram
+from ratings.left_out import LeftOut, left_out
+from ratings.models import FirstRatingPool, PublicationReport, Rating, RatingRun, RunTournament
 from ratings.regulations.decisions import GameDecision, article
 from tournaments.models import Tournament
 
 COUNTS = {
     "listed": _("On the list"),
-    "changed": _("Rating changed"),
-    "first_ratings": _("First ratings"),
+    "first_ratings": _("New on the list"),
     "left_list": _("Left the list"),
+    "changed": _("Rating changed"),
+    "unchanged": _("Rating unchanged"),
     "tournaments": _("Tournaments"),
     "games": _("Games"),
     "without_birth": _("On the list without birth date"),
 }
+SHOWN_WITHOUT_BIRTH = 50
 
 REASONS = {
     GameDecision.RATED: _("rated"),
@@ -59,6 +64,16 @@ class Sides:
     used: bool
 
 
+@dataclass(frozen=True)
+class Moved:
+    """A player whose rating changed."""
+
+    player: Player
+    before: int | None
+    now: int | None
+    change: int
+
+
 class Review:
     """A finished run, in the order in which it is looked through. A few queries, however long the list."""
 
@@ -72,28 +87,59 @@ class Review:
         self.counts = [
             Count(label, last.get(key), summary[key]) for key, label in COUNTS.items() if key in summary
         ]
-        numbers = {
-            row[0] for key in ("new", "gains", "losses", "k_changes") for row in summary.get(key, [])
-        } | set(summary.get("off_list", []))
+        numbers = {row[0] for key in ("new", "gains", "losses", "k_changes") for row in summary.get(key, [])}
+        numbers |= {*summary.get("off_list", []), *summary.get("without_games", [])}
         players = Player.objects.in_bulk(numbers)
+        rows = {row.player_id: row for row in Rating.objects.filter(run=run, player__in=numbers)}
         pools = {
             pool.player_id: pool
             for pool in FirstRatingPool.objects.filter(
                 run=run, player__in=[number for number, _rating in summary.get("new", [])]
             )
         }
+
+        def moved(key: str) -> list[Moved]:
+            return [
+                Moved(players[number], rows[number].previous_rating, rows[number].rating, change)
+                for number, change in summary.get(key, [])
+            ]
+
         self.new = [(players[number], rating, pools.get(number)) for number, rating in summary.get("new", [])]
-        self.gains = [(players[number], change) for number, change in summary.get("gains", [])]
-        self.losses = [(players[number], change) for number, change in summary.get("losses", [])]
+        self.gains = moved("gains")
+        self.losses = moved("losses")
         self.k_changes = [
             (players[number], before, now) for number, before, now in summary.get("k_changes", [])
         ]
+        self.knows_without_games = "without_games" in summary
+        self.without_games = [players[number] for number in summary.get("without_games", [])]
         self.off_list = [players[number] for number in summary.get("off_list", [])]
         sides = {GameDecision[name]: number for name, number in summary.get("sides_by_decision", {}).items()}
         self.sides = [_sides(decision, number, run) for decision, number in sorted(sides.items())]
         self.tournaments = Tournament.objects.filter(
             pk__in=RunTournament.objects.filter(run=run).values("tournament_id")
         )
+        by_step = {int(step): number for step, number in summary.get("histogram", {}).items()}
+        self.histograms = [
+            (name, drawn)
+            for name, width in (("wide", 760), ("narrow", 358))
+            if (drawn := histogram(by_step, width, 200)) is not None
+        ]
+
+    @cached_property
+    def without_birth(self) -> list[Player]:
+        """Players on the list of whom not even the birth year is known; the first of them."""
+        listed = Rating.objects.filter(run=self.run, rating__isnull=False)
+        players = Player.objects.filter(birth_year=None, pk__in=listed.values("player_id"))
+        return list(players.order_by("name_key", "pk")[:SHOWN_WITHOUT_BIRTH])
+
+    @cached_property
+    def not_rated(self) -> list[LeftOut]:
+        """Events that the list does not hold: as they were at its publication, before that as they are now."""
+        rating_list = self.run.list
+        if not rating_list.is_public:
+            return left_out(rating_list, self.run)
+        report = PublicationReport.objects.filter(list=rating_list).first()
+        return [LeftOut(*row) for row in report.not_rated] if report is not None else []
 
 
 def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from ratings.models import RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, person, report_file
 from tests.support import PROJECT
+from tournaments.batches import hand_in
 from tournaments.models import Entry, Finding, Report, Severity, TimeControl
 from tournaments.services import receive_report
 
@@ -84,6 +85,7 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
         "lists": rating_list.pk,
         "runs": run.pk,
         "accounts": sender.pk,
+        "batches": hand_in([("empty.trf", b"")], by=sender).pk,
     }
 
 

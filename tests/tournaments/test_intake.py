@@ -184,22 +184,23 @@ class TestARefusedFile:
 
 class TestWhatTheFileLeavesOpen:
     @pytest.mark.parametrize(
-        ("records", "code", "option"),
+        ("records", "code", "what"),
         [
-            ({"r042": ""}, "start-date-missing", "--start"),
-            ({"r042": "", "r052": ""}, "end-date-missing", "--end"),
-            ({"r042": "soon"}, "start-date-unreadable", "--start"),
-            ({"r092": "Individual"}, "system-unknown", "--system"),
-            ({"r122": "as usual"}, "time-control-unknown", "--time-control"),
+            ({"r042": ""}, "start-date-missing", "Give the start date"),
+            ({"r042": "", "r052": ""}, "end-date-missing", "Give the end date"),
+            ({"r042": "soon"}, "start-date-unreadable", "Give the start date"),
+            ({"r092": "Individual"}, "system-unknown", "Give the system"),
+            ({"r122": "as usual"}, "time-control-unknown", "Give the time control"),
         ],
     )
-    def test_refuses_the_report_and_names_the_option(self, records, code, option):
+    def test_refuses_the_report_and_says_what_to_give(self, records, code, what):
         received = receive(*lines(four_players()), header=with_header(**records))
 
         assert received.tournament is None
         finding = next(f for f in received.findings if f.code == code)
         assert finding.severity == "block"
-        assert option in finding.message
+        assert what in finding.message
+        assert "--" not in finding.message
 
     @pytest.mark.parametrize(
         ("records", "given", "code", "used"),

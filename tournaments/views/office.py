@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from tournaments.errors import TournamentError
 from tournaments.forms import ReasonForm
 from tournaments.models import Finding, Stage, Tournament
 from tournaments.stages import EDITABLE
-from tournaments.views.office_reports import grouped_findings
+from tournaments.views.findings import grouped_findings
 from tournaments.views.own import own_tournament
 
 ENTRIES_A_PAGE = 100
@@ -44,7 +44,7 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
         "pages": page.paginator.get_elided_page_range(page.number),
         "unmatched": entries.filter(player=None).count(),
         "first_unmatched": entries.filter(player=None).first(),
-        "groups": grouped_findings(reports),
+        "groups": grouped_findings(reports, tournament),
         "reports": reports,
         "games": tournament.games.count(),
         "history": tournament.stage_changes.select_related("by"),
@@ -148,9 +148,10 @@ def step_back(step: Step) -> View:
 @require_http_methods(["GET", "POST"])
 def settle(request: StaffRequest, pk: int) -> HttpResponse:
     """Confirm that a doubtful finding is right, with the reason."""
-    finding = get_object_or_404(
-        Finding.objects.select_related("report__tournament"), pk=pk, report__tournament__isnull=False
-    )
+    finding = get_object_or_404(Finding.objects.select_related("report__tournament", "tournament"), pk=pk)
+    tournament = finding.about
+    if tournament is None:
+        raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -159,5 +160,19 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
             messages.error(request, str(error))
         else:
             messages.success(request, _("Confirmed."))
-        return redirect("office:tournament", finding.report.tournament_id)
-    return render(request, "office/settle.html", {"finding": finding, "form": form})
+        return redirect("office:tournament", tournament.pk)
+    return render(request, "office/settle.html", {"finding": finding, "tournament": tournament, "form": form})
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def look_again(request: StaffRequest, pk: int) -> HttpResponse:
+    """Make the checks again, when what they found has been put right elsewhere."""
+    tournament = get_object_or_404(Tournament, pk=pk)
+    try:
+        services.look_again(tournament)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Checked again."))
+    return redirect("office:tournament", pk)

@@ -1,8 +1,5 @@
 """The office's pages about report files: receiving them, and what was found in them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Prefetch
@@ -11,19 +8,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.access import READ_OFFICE, StaffRequest, office_page
+from tournaments import batches, services, tasks
 from tournaments.errors import TournamentError
 from tournaments.forms import ReadAgainForm, UploadForm
-from tournaments.models import Finding, Report, Severity
-from tournaments.services import Received, receive_report
-from tournaments.trf.decoding import decode, split_lines
-from tournaments.trf.findings import Findings
-from tournaments.views.own import always, own_report
+from tournaments.models import Finding, Report, ReportBatch, Severity
+from tournaments.services import receive_report
+from tournaments.views.findings import grouped_findings
+from tournaments.views.own import always, own_batch, own_report
 
 REPORTS_A_PAGE = 50
-REMARKS_SHOWN = 50
+READ_AT_ONCE = 3
+"""So many files are read while the page loads; more are left to a worker, and the page shows how far it is."""
 
 
 @office_page(own=always)
@@ -51,23 +50,55 @@ def upload(request: StaffRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "office/upload.html", {"form": form})
     values = form.cleaned_data
-    targets = []
-    for file in values.pop("report_files"):
-        try:
-            received = receive_report(file.name, file.read(), by=request.user, **values)
-        except TournamentError as error:
-            messages.error(request, f"{file.name}: {error}")
-            continue
-        _say_what_came_of(request, received)
-        targets.append(_page_of(received.report))
-    if not targets:
+    files = [(file.name or "", file.read()) for file in values.pop("report_files")]
+    batch = batches.hand_in(files, by=request.user, **values)
+    if batch.files.count() > READ_AT_ONCE:
+        tasks.send(batch)
+        return redirect("office:batch", batch.pk)
+    batches.read_all(batch)
+    rows = list(batch.files.select_related("report"))
+    if len(rows) > 1:
+        return redirect("office:batch", batch.pk)
+    if rows[0].report is None:
+        messages.error(request, f"{rows[0].file_name}: {rows[0].error}")
         return render(request, "office/upload.html", {"form": form})
-    return redirect(targets[0] if len(targets) == 1 else reverse("office:reports"))
+    _say_what_came_of(request, rows[0].report)
+    return redirect(_page_of(rows[0].report))
 
 
-def _say_what_came_of(request: StaffRequest, received: Received) -> None:
-    file_name = {"file": received.report.file_name}
-    if received.tournament is None:
+@office_page(own=own_batch)
+@require_safe
+@never_cache
+def batch(request: StaffRequest, pk: int) -> HttpResponse:
+    """What came of files that were handed in together; to htmx only the part that moves until all are read."""
+    batch = get_object_or_404(ReportBatch.objects.select_related("received_by"), pk=pk)
+    blocks = Finding.objects.filter(severity=Severity.BLOCK)
+    files = list(
+        batch.files.defer("content")
+        .select_related("report__tournament")
+        .defer("report__content")
+        .prefetch_related(Prefetch("report__findings", blocks, to_attr="blocks"))
+    )
+    tournaments = [file.report.tournament for file in files if file.report and file.report.tournament]
+    open_points = services.count_open_points(tournaments)
+    done = sum(file.done_at is not None for file in files)
+    context = {
+        "batch": batch,
+        "rows": [
+            (file, open_points.get(file.report.tournament_id or 0) if file.report else None) for file in files
+        ],
+        "done": done,
+        "percent": 100 * done // len(files) if files else 100,
+        "is_finished": done == len(files),
+        "became": len(tournaments),
+        "refused": done - len(tournaments),
+    }
+    return render(request, "office/batch_files.html" if request.htmx else "office/batch.html", context)
+
+
+def _say_what_came_of(request: StaffRequest, report: Report) -> None:
+    file_name = {"file": report.file_name}
+    if report.tournament_id is None:
         messages.error(request, _("%(file)s was refused.") % file_name)
     else:
         messages.success(request, _("%(file)s was read.") % file_name)
@@ -118,7 +149,7 @@ def read_again(request: StaffRequest, pk: int) -> HttpResponse:
     except TournamentError as error:
         messages.error(request, str(error))
         return redirect("office:report", pk)
-    _say_what_came_of(request, received)
+    _say_what_came_of(request, received.report)
     return redirect(_page_of(received.report))
 
 
@@ -135,56 +166,3 @@ def report_file(request: StaffRequest, pk: int) -> HttpResponse:
             "X-Content-Type-Options": "nosniff",
         },
     )
-
-
-@dataclass(frozen=True)
-class ShownFinding:
-    """A finding with the line of the file that it is about, cut around what was found."""
-
-    finding: Finding
-    before: str
-    marked: str
-    after: str
-
-    @property
-    def line_shown(self) -> bool:
-        return bool(self.before or self.marked or self.after)
-
-
-@dataclass(frozen=True)
-class Group:
-    """The findings of one severity; of those that ask nothing only the first ones are shown, notes folded."""
-
-    severity: str
-    count: int
-    shown: list[ShownFinding]
-    open: bool
-
-
-def grouped_findings(reports: Iterable[Report]) -> list[Group]:
-    """Findings by severity, the most severe first; severities without findings are left out."""
-    rows: dict[str, list[ShownFinding]] = {severity: [] for severity in Severity.values}
-    for report in reports:
-        findings = list(report.findings.select_related("settled_by"))
-        lines = _lines(report) if any(finding.line for finding in findings) else []
-        for finding in findings:
-            line = lines[finding.line - 1] if finding.line and finding.line <= len(lines) else ""
-            start = finding.column - 1 if finding.column else 0
-            end = start + max(1, len(finding.found)) if finding.column else 0
-            rows[finding.severity].append(ShownFinding(finding, line[:start], line[start:end], line[end:]))
-    return [
-        Group(
-            str(Severity(severity).label),
-            len(found),
-            found if severity in (Severity.BLOCK, Severity.CONFIRM) else found[:REMARKS_SHOWN],
-            open=severity != Severity.NOTE,
-        )
-        for severity, found in rows.items()
-        if found
-    ]
-
-
-def _lines(report: Report) -> list[str]:
-    """The lines as the reader saw them, so that its line and column numbers fit."""
-    decoded = decode(bytes(report.content), Findings())
-    return split_lines(decoded[0], Findings()) if decoded else []

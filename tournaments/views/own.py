@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.models import Report
+from tournaments.models import Report, ReportBatch
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -21,3 +21,8 @@ def own_report(user: "User", pk: int) -> bool:
 def own_tournament(user: "User", pk: int) -> bool:
     """Whether the user sent a report of the tournament of that number."""
     return Report.objects.filter(tournament=pk, received_by=user).exists()
+
+
+def own_batch(user: "User", pk: int) -> bool:
+    """Whether the user handed in the files of that batch."""
+    return ReportBatch.objects.filter(pk=pk, received_by=user).exists()

@@ -12,3 +12,9 @@ def clerk(db: None) -> Client:
 @pytest.fixture
 def officer(db: None) -> Client:
     return client_of("officer")
+
+
+@pytest.fixture(autouse=True)
+def own_federation(settings) -> None:
+    """The federation that these report files name."""
+    settings.FEDERATION_CODE = "FED"

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.office import four_players, messages_of, player_line, report_file
-from tournaments.models import Finding, Report, Severity, Stage, System, TimeControl, Tournament
+from tournaments.models import Finding, Report, ReportBatch, Severity, Stage, System, TimeControl, Tournament
 
 
 def upload(client: Client, *files: tuple[str, bytes], **values: str):
@@ -102,8 +102,16 @@ def test_several_files_are_read_each_on_its_own(clerk: Client) -> None:
         ("bad.trf", b"nothing"),
         ("autumn.trf", four_players(third="Else, Eva")),
     )
-    assert response.redirect_chain == [(reverse("office:reports"), 302)]
-    assert messages_of(response) == ["spring.trf was read.", "bad.trf was refused.", "autumn.trf was read."]
+    batch = ReportBatch.objects.get()
+    assert response.redirect_chain == [(reverse("office:batch", args=[batch.pk]), 302)]
+    page = response.content.decode()
+    assert "2 files became tournaments, 1 was refused." in page
+    assert "hx-get" not in page
+    for tournament in Tournament.objects.all():
+        assert reverse("office:tournament", args=[tournament.pk]) in page
+    refused = Report.objects.get(tournament=None)
+    assert reverse("office:report", args=[refused.pk]) in page
+    assert str(refused.findings.get(severity=Severity.BLOCK).message) in page
     assert Tournament.objects.count() == 2
     assert Report.objects.count() == 3
 

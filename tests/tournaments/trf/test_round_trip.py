@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.trf.builder import HEADER, player, report_of, text
 from tournaments.results import GameKind, TimeControl, TournamentSystem, from_trf_code
-from tournaments.trf.digest import content_digest
+from tournaments.trf.digest import TINY_EVENT_GAMES, content_digest
 from tournaments.trf.reader import read
 from tournaments.trf.records import (
     PartialDate,
@@ -33,6 +33,14 @@ PLAIN = text(
 ).encode()
 
 
+DAYS = (dt.date(2025, 3, 1), dt.date(2025, 3, 2))
+
+
+def digest(report: TournamentReport) -> str:
+    """The digest of an event on the same days."""
+    return content_digest(report, *DAYS)
+
+
 def assert_sound(result: ReadResult) -> None:
     """What holds of every result, whatever was read."""
     assert result.accepted == all(f.severity is not Severity.BLOCK for f in result.findings)
@@ -49,7 +57,7 @@ def assert_sound(result: ReadResult) -> None:
         seats = [(g.round, p) for g in result.report.games for p in (g.white, g.black) if p is not None]
         assert len(seats) == len(set(seats)), "one game of a player and round"
         assert all(g.white != g.black for g in result.report.games)
-        content_digest(result.report)
+        digest(result.report)
 
 
 record_codes = st.sampled_from(["001", "132", "042", "013", "310", "NOR", "222", "XXR"])
@@ -213,7 +221,7 @@ def test_the_digest_depends_neither_on_the_order_of_lines_nor_on_the_header(repo
     shuffled = [line for line in lines if line.startswith("001")]
     random.shuffle(shuffled)
     again = "\r\n".join(["012 Other name", "042 2019/01/01", *shuffled]).encode("utf-16")
-    assert content_digest(report_of(read(again))) == content_digest(report)
+    assert digest(report_of(read(again))) == digest(report)
 
 
 def test_b5_the_digest_ignores_start_numbers_colours_and_spelling_of_names():
@@ -221,9 +229,7 @@ def test_b5_the_digest_ignores_start_numbers_colours_and_spelling_of_names():
     two = text(
         player(7, "   9 w 0", name="BERG,BO"), player(9, "   7 b 1", name="Moller, Ase", rating=""), header=()
     )
-    assert content_digest(report_of(read(one.encode("latin-1")))) == content_digest(
-        report_of(read(two.encode()))
-    )
+    assert digest(report_of(read(one.encode("latin-1")))) == digest(report_of(read(two.encode())))
 
 
 @pytest.mark.parametrize(
@@ -238,9 +244,18 @@ def test_b5_the_digest_ignores_start_numbers_colours_and_spelling_of_names():
 )
 def test_b5_the_digest_tells_other_results_kinds_rounds_and_players_apart(changed):
     base = text(player(1, "   2 w 1"), player(2, "   1 b 0"))
-    assert content_digest(report_of(read(base.encode()))) != content_digest(
-        report_of(read(text(*changed).encode()))
-    )
+    assert digest(report_of(read(base.encode()))) != digest(report_of(read(text(*changed).encode())))
+
+
+def test_a_small_match_on_other_days_is_another_event_but_a_larger_event_is_the_same():
+    """A match of few games can be repeated with the same results; ten games with the same results are not."""
+    other_days = (dt.date(2025, 3, 8), dt.date(2025, 3, 9))
+    for games in (TINY_EVENT_GAMES - 1, TINY_EVENT_GAMES):
+        lines = (player(1, *["   2 w 1"] * games), player(2, *["   1 b 0"] * games))
+        report = report_of(read(text(*lines).encode()))
+        assert report.played_games == games
+        same = content_digest(report, *other_days) == content_digest(report, *DAYS)
+        assert same == (games == 10)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,576 @@
+"""The twenty intake checks of rating offices: each fires on what it is about, and does not on what is right.
+
+Those that need ratings stand in `tests.ratings.test_plausibility`.
+"""
+
+import datetime as dt
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from players.models import Player, PlayerStatus
+from tests.office import person
+from tests.tournaments import reports
+from tests.tournaments.reports import (
+    CELLS,
+    four_players,
+    line,
+    lines,
+    receive,
+    received_tournament,
+    register,
+)
+from tests.tournaments.trf import builder
+from tests.tournaments.trf.builder import with_header
+from tournaments.models import Finding, Severity, Tournament
+from tournaments.services import (
+    Received,
+    accept,
+    look_again,
+    match_entry,
+    open_points,
+    receive_report,
+    register_from_entry,
+    settle_finding,
+    unmatch_entry,
+    withdraw,
+)
+
+pytestmark = pytest.mark.django_db
+
+BLOCK, CONFIRM, WARN = Severity.BLOCK, Severity.CONFIRM, Severity.WARN
+
+
+def codes(received: Received) -> dict[str, str]:
+    """Severity of each kind of finding; notes ask nothing and are left out."""
+    return {f.code: f.severity for f in received.findings if f.severity != Severity.NOTE}
+
+
+def first_line(**changes: str) -> list[str]:
+    """The report of four registered players, the first one reported otherwise."""
+    players = four_players()
+    return [line(1, players[0], *CELLS[0], **changes), *lines(players)[1:]]
+
+
+def standing(tournament: Tournament) -> dict[str, str]:
+    """Severity of each kind of finding about what is stored."""
+    return dict(Finding.objects.filter(tournament=tournament).values_list("code", "severity"))
+
+
+def nothing_found() -> dict[str, str]:
+    """What a report with nothing wrong gives."""
+    return codes(receive(*lines(four_players())))
+
+
+def test_nothing_is_found_in_a_careful_report():
+    assert nothing_found() == {}
+
+
+# 1: the file parses, is not empty; file, hash and error text are kept
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [(b"", "file-empty"), (b"\x7fELF\0\0", "not-text"), (b"Hello", "no-players")]
+)
+def test_check_01_a_file_that_is_no_report_blocks_and_is_kept(content, code):
+    received = receive_report("event.trf", content)
+    assert codes(received)[code] == BLOCK
+    assert (bytes(received.report.content), len(received.report.sha256)) == (content, 64)
+    assert received.findings[0].message
+
+
+def test_check_01_a_report_does_not():
+    assert receive(*lines(four_players())).tournament is not None
+
+
+# 2: name, dates and results must be there; what older files lack is a warning
+
+
+@pytest.mark.parametrize(
+    ("records", "code", "severity"),
+    [
+        ({"r012": ""}, "name-of-tournament-missing", CONFIRM),
+        ({"r042": ""}, "start-date-missing", BLOCK),
+        ({"r022": ""}, "header-missing", WARN),
+        ({"r032": ""}, "header-missing", WARN),
+        ({"r102": ""}, "header-missing", WARN),
+    ],
+)
+def test_check_02_a_header_with_gaps(records, code, severity):
+    assert codes(receive(*lines(four_players()), header=with_header(**records)))[code] == severity
+
+
+def test_check_02_without_results_there_is_nothing_to_accept():
+    tournament = received_tournament(*lines(four_players(), [()] * 4))
+    assert "nothing-to-rate" in [point.code for point in open_points(tournament)]
+
+
+def test_check_02_a_complete_header_and_results_do_not():
+    assert nothing_found() == {}
+
+
+# 3: the report against the register
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "found", "used"),
+    [
+        ({"sex": "m"}, "sex-differs", "m", "w"),
+        ({"title": "WFM"}, "title-differs", "WFM", "no title"),
+        ({"name": "Andersen-Holm, Anne"}, "name-differs", "Andersen-Holm, Anne", "Andersen, Anne"),
+        ({"birth": "1970/01/12"}, "birth-date-differs", "1970-01-12", "1970-01-11"),
+    ],
+)
+def test_check_03_what_differs_from_the_register_is_a_warning(changes, code, found, used):
+    received = receive(*first_line(**changes))
+    (finding,) = [f for f in received.findings if f.code == code]
+    assert (finding.severity, finding.found, finding.used) == (WARN, found, used)
+    assert finding.entry is not None
+    assert finding.entry.start_number == 1
+    assert received.tournament is not None
+    assert open_points(received.tournament) == []
+
+
+def test_check_03_another_federation_is_a_warning():
+    lines_ = first_line()
+    Player.objects.filter(name="Andersen, Anne").update(federation="SWE", fide_id=1700001)
+    assert codes(receive(*lines_)) == {"federation-differs": WARN}
+
+
+def test_check_03_the_same_in_other_letters_and_what_is_left_out_do_not():
+    assert codes(receive(*first_line(name="ANDERSEN,ANNE", sex="", title=""))) == {}
+
+
+# 4: unknown ids, ids of merged players
+
+
+def test_check_04_an_unknown_id_of_somebody_unknown_blocks():
+    tournament = received_tournament(*first_line(fide_id="99887766", name="Nobody, Nils", birth=""))
+    (point,) = open_points(tournament)
+    assert point.code == "not-matched"
+    assert "no registered player has this id" in point.message
+
+
+def test_check_04_an_unknown_id_of_somebody_known_is_a_warning():
+    received = receive(*first_line(fide_id="99887766"))
+    assert codes(received) == {"id-differs": WARN}
+
+
+def test_check_04_an_id_that_was_merged_into_another_has_to_be_confirmed():
+    players = four_players()
+    given_up = register("Andersen, Anne", "1970-01-11", merged_into=players[0])
+    tournament = received_tournament(
+        line(1, players[0], *CELLS[0], fide_id=str(given_up.pk)), *lines(players)[1:]
+    )
+    assert tournament.entries.get(start_number=1).player == players[0]
+    assert standing(tournament) == {"number-merged": CONFIRM}
+
+
+def test_check_04_a_match_with_a_merged_number_blocks_until_it_is_put_right():
+    players = four_players()
+    tournament = received_tournament(*lines(players))
+    stays = register("Andersen, Anne", "1970-01-11")
+    Player.objects.filter(pk=players[0].pk).update(merged_into=stays)
+    look_again(tournament)
+    assert standing(tournament) == {"number-merged": BLOCK}
+    entry = tournament.entries.get(start_number=1)
+    unmatch_entry(entry, None)
+    match_entry(entry, stays, None)
+    assert BLOCK not in standing(tournament).values()
+
+
+def test_check_04_the_player_s_own_number_and_fide_id_do_not():
+    players = four_players()
+    Player.objects.filter(pk=players[0].pk).update(fide_id=1503014)
+    by_fide_id = line(1, players[0], *CELLS[0], fide_id="1503014")
+    assert codes(receive(by_fide_id, *lines(players)[1:])) == {}
+
+
+# 5: another birth year is never put right by itself
+
+
+def test_check_05_another_birth_year_is_not_matched_and_a_person_has_to_confirm_it():
+    tournament = received_tournament(*first_line(birth="1971/01/11"))
+    entry = tournament.entries.get(start_number=1)
+    assert entry.player is None
+    assert [point.code for point in open_points(tournament)] == ["not-matched"]
+    match_entry(entry, Player.objects.get(name="Andersen, Anne"), None)
+    assert standing(tournament) == {"birth-year-differs": CONFIRM}
+
+
+def test_check_05_the_same_birth_year_does_not():
+    assert codes(receive(*first_line(birth="1970"))) == {}
+
+
+# 6: new players need full birth date and sex
+
+
+@pytest.mark.parametrize(("birth", "sex"), [(None, "w"), (dt.date(1970, 1, 11), "")])
+def test_check_06_nobody_is_registered_without_birth_date_and_sex(birth, sex):
+    tournament = received_tournament(*first_line(fide_id="", name="Nobody, Nina", birth=""))
+    entry = tournament.entries.get(start_number=1)
+    with pytest.raises(ValidationError):
+        register_from_entry(entry, None, name="Nobody, Nina", birth_date=birth, sex=sex)
+    assert not Player.objects.filter(name="Nobody, Nina").exists()
+
+
+def test_check_06_with_both_somebody_is():
+    tournament = received_tournament(*first_line(fide_id="", name="Nobody, Nina", birth=""))
+    entry = tournament.entries.get(start_number=1)
+    register_from_entry(entry, None, name="Nobody, Nina", birth_date=dt.date(1999, 1, 11), sex="w")
+    assert open_points(tournament) == []
+
+
+# 7: foreign players without FIDE id
+
+
+def test_check_07_a_foreign_player_without_fide_id_blocks_until_the_register_has_one():
+    received = receive(*first_line(federation="SWE"))
+    tournament = received.tournament
+    assert tournament is not None
+    assert codes(received) == {"foreign-without-fide-id": BLOCK}
+    Player.objects.filter(name="Andersen, Anne").update(fide_id=1700001)
+    accept(tournament, None)
+    assert standing(tournament) == {}
+
+
+def test_check_07_a_foreign_player_with_one_does_not():
+    lines_ = first_line(federation="SWE")
+    Player.objects.filter(name="Andersen, Anne").update(fide_id=1700001)
+    assert codes(receive(*lines_)) == {}
+
+
+# 8: complete names
+
+
+@pytest.mark.parametrize("name", ["Andersen, A.", "A. Andersen", "Andersen"])
+def test_check_08_initials_are_a_warning(name):
+    assert codes(receive(*first_line(name=name)))["name-incomplete"] == WARN
+
+
+@pytest.mark.parametrize("name", ["Andersen, Anne", "Andersen, Anne B."])
+def test_check_08_a_full_name_is_not(name):
+    assert "name-incomplete" not in codes(receive(*first_line(name=name)))
+
+
+# 9: both sides of each game agree
+
+
+@pytest.mark.parametrize(
+    ("cells", "code"),
+    [
+        ([("   2 w 1",), ("   1 b 1",)], "results-contradict"),
+        ([("   2 w 1",), ("   1 w 0",)], "colours-equal"),
+        ([("   9 w 1",), ("0000 - Z",)], "opponent-unknown"),
+        ([("   2 w 1",), ("   3 b 0",), ("   2 w 1",)], None),
+    ],
+)
+def test_check_09_sides_that_do_not_agree_block_or_have_to_be_confirmed(cells, code):
+    players = four_players()[: len(cells)]
+    received = receive(*lines(players, cells))
+    found = codes(received)
+    if code is not None:
+        assert code in found
+    assert {BLOCK, CONFIRM} & set(found.values())
+    assert received.tournament is None or open_points(received.tournament)
+
+
+def test_check_09_sides_that_agree_do_not():
+    assert nothing_found() == {}
+
+
+# 10: forfeits are marked, and none is drawn
+
+
+def test_check_10_a_forfeit_that_both_sides_win_blocks():
+    players = four_players()[:2]
+    received = receive(*lines(players, [("   2 w +",), ("   1 b +",)]))
+    assert received.tournament is None
+    assert BLOCK in codes(received).values()
+
+
+def test_check_10_a_marked_forfeit_and_a_missing_opponent_do_not():
+    cells = [
+        ("   2 w 1", "   3 b +"),
+        ("   1 b 0", "   4 b 1"),
+        ("   4 w =", "   1 w -"),
+        ("   3 b =", "   2 w 0"),
+    ]
+    received = receive(*lines(four_players(), cells))
+    assert codes(received) == {}
+    assert received.tournament is not None
+    assert received.tournament.games.filter(kind=1, white_half_points=0, black_half_points=2).exists()
+
+
+# 11: points are the sum of the results
+
+
+def test_check_11_points_that_are_not_the_sum_are_a_warning():
+    received = receive(*first_line(points="2.0"))
+    (finding,) = [f for f in received.findings if f.severity != Severity.NOTE]
+    assert (finding.code, finding.severity, finding.found, finding.used) == (
+        "points-differ",
+        WARN,
+        "2.0",
+        "1.5",
+    )
+
+
+def test_check_11_points_that_are_the_sum_do_not():
+    assert codes(receive(*first_line(points="1.5"))) == {}
+
+
+# 12: start, end and today; round dates inside
+
+
+def test_check_12_an_end_before_the_start_and_one_to_come_block():
+    players = four_players()
+    before = receive(*lines(players), header=with_header(r052="2025/02/01"))
+    to_come = receive(*lines(players), header=with_header(r052="2025/03/11"))
+    assert codes(before)["end-before-start"] == BLOCK
+    assert codes(to_come)["end-in-future"] == BLOCK
+
+
+def test_check_12_a_round_outside_is_a_warning_and_a_missing_end_is_taken_from_the_rounds():
+    players = four_players()
+    outside = receive(*lines(players), reports.round_dates("25/03/01", "25/03/07"))
+    assert codes(outside) == {"round-date-outside": WARN}
+    no_end = receive(
+        *lines(players, [(*row, "0000 - Z") for row in CELLS]),
+        reports.round_dates("25/03/01", "25/03/03", "25/03/04"),
+        header=with_header(r052=""),
+    )
+    assert codes(no_end)["end-date-missing"] == WARN
+    assert no_end.tournament is not None
+    assert no_end.tournament.end_date == dt.date(2025, 3, 4)
+
+
+def test_check_12_rounds_inside_and_an_end_today_do_not():
+    players = four_players()
+    received = receive(
+        *lines(players),
+        reports.round_dates("25/03/01", "25/03/05"),
+        header=with_header(r052="2025/03/10"),
+    )
+    assert codes(received) == {}
+
+
+# 13: two players, one of them of the own federation
+
+
+def test_check_13_one_player_blocks():
+    assert codes(receive(builder.player(1, "0000 - U")))["too-few-players"] == BLOCK
+
+
+def test_check_13_nobody_of_the_own_federation_has_to_be_confirmed():
+    players = four_players()
+    for number, player in enumerate(players):
+        Player.objects.filter(pk=player.pk).update(fide_id=1700001 + number)
+    changed = [
+        line(n, p, *row, federation="SWE") for n, (p, row) in enumerate(zip(players, CELLS, strict=True), 1)
+    ]
+    received = receive(*changed)
+    assert codes(received) == {"no-own-player": CONFIRM}
+
+
+def test_check_13_one_own_player_is_enough():
+    players = four_players()
+    Player.objects.filter(pk__in=[p.pk for p in players[1:]]).update(federation="NOR")
+    assert codes(receive(*lines(players))) == {}
+
+
+# 15: already rated
+
+
+def test_check_15_the_same_event_blocks():
+    players = four_players()
+    accept(received_tournament(*lines(players)), None)
+    assert codes(receive(*lines(players)))["same-event"] == BLOCK
+
+
+def test_check_15_the_same_games_under_other_names_block():
+    players = four_players()
+    first = received_tournament(*lines(players))
+    named = [line(1, players[0], *CELLS[0], name="Andersen, Ane"), *lines(players)[1:]]
+    second = received_tournament(*named)
+    assert standing(second)["same-games"] == BLOCK
+    withdraw(first, None, "received twice")
+    look_again(second)
+    assert "same-games" not in standing(second)
+
+
+def test_check_15_a_small_match_repeated_on_other_days_does_not():
+    players = four_players()
+    received_tournament(*lines(players))
+    again = receive(*lines(players), header=with_header(r042="2025/03/08", r052="2025/03/09"))
+    assert again.tournament is not None
+    assert codes(again) == {}
+
+
+# 16: two places at once, too many rounds a day
+
+
+def test_check_16_games_on_overlapping_days_elsewhere_have_to_be_confirmed():
+    players = four_players()
+    received_tournament(*lines(players))
+    changed = [("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:]]
+    second = received_tournament(
+        *lines(players, changed), header=with_header(r042="2025/03/05", r052="2025/03/06")
+    )
+    (point,) = open_points(second)
+    assert point.code == "events-overlap"
+    assert "Andersen, Anne" in point.message
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        {"r042": "2025/03/06", "r052": "2025/03/07"},
+        {"r122": "5 min"},
+        {"r042": "2025/01/01", "r052": "2025/03/09"},
+    ],
+    ids=["other days", "another time control", "a season"],
+)
+def test_check_16_other_days_a_blitz_in_the_evening_and_a_season_do_not(records):
+    players = four_players()
+    received_tournament(*lines(players))
+    changed = [("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:]]
+    second = received_tournament(*lines(players, changed), header=with_header(**records))
+    assert "events-overlap" not in standing(second)
+
+
+def rounds(number: int, first: str = "   2 w =", second: str = "   1 b =") -> list[str]:
+    """Two of the registered players against each other, so many times."""
+    return lines(four_players()[:2], [(first,) * number, (second,) * number])
+
+
+def test_check_16_more_than_three_rounds_a_day_have_to_be_confirmed():
+    received = receive(*rounds(4), header=with_header(r052="2025/03/01"))
+    assert codes(received)["rounds-a-day"] == CONFIRM
+    dated = receive(*lines(four_players()), reports.round_dates(*["25/03/01"] * 4))
+    assert codes(dated)["day-crowded"] == CONFIRM
+
+
+@pytest.mark.parametrize(
+    ("number", "records"),
+    [(3, {"r052": "2025/03/01"}), (4, {}), (4, {"r052": "2025/03/01", "r122": "5 min"})],
+)
+def test_check_16_three_rounds_a_day_and_blitz_do_not(number, records):
+    assert "rounds-a-day" not in codes(receive(*rounds(number), header=with_header(**records)))
+
+
+# 17: implausible results (what needs ratings stands elsewhere)
+
+
+def test_check_17_the_same_pair_many_times_has_to_be_confirmed():
+    received = receive(*rounds(3))
+    (finding,) = [f for f in received.findings if f.code == "same-pair"]
+    assert (finding.severity, finding.found) == (CONFIRM, "1–2: 3")
+
+
+def test_check_17_a_pair_that_met_twice_does_not():
+    assert "same-pair" not in codes(receive(*rounds(2)))
+
+
+def test_check_17_a_player_who_won_every_one_of_six_games_has_to_be_confirmed():
+    received = receive(*rounds(6, "   2 w 1", "   1 b 0"))
+    (finding,) = [f for f in received.findings if f.code == "all-won"]
+    assert (finding.severity, finding.found) == (CONFIRM, "6")
+    assert finding.entry is not None
+    assert finding.entry.start_number == 1
+
+
+def test_check_17_five_wins_and_six_wins_with_a_forfeit_among_them_do_not():
+    assert "all-won" not in codes(receive(*rounds(5, "   2 w 1", "   1 b 0")))
+    players = four_players()[2:]
+    cells = [("   2 w 1",) * 5 + ("   2 w +",), ("   1 b 0",) * 5 + ("   1 b -",)]
+    assert "all-won" not in codes(receive(*lines(players, cells)))
+
+
+# 18: belonging to the federation on the day
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(PlayerStatus.DECEASED, "player-deceased"), (PlayerStatus.LEFT, "player-left")]
+)
+@pytest.mark.parametrize("since", [None, dt.date(2025, 3, 1)])
+def test_check_18_who_had_left_or_died_has_to_be_confirmed(status, code, since):
+    lines_ = first_line()
+    Player.objects.filter(name="Andersen, Anne").update(status=status, status_since=since)
+    assert codes(receive(*lines_)) == {code: CONFIRM}
+
+
+def test_check_18_who_left_after_the_event_began_does_not():
+    lines_ = first_line()
+    Player.objects.filter(name="Andersen, Anne").update(
+        status=PlayerStatus.LEFT, status_since=dt.date(2025, 3, 2)
+    )
+    assert codes(receive(*lines_)) == {}
+
+
+# 19: long events
+
+
+def test_check_19_more_than_thirty_days_are_a_warning():
+    received = receive(*lines(four_players()), header=with_header(r042="2025/02/03"))
+    assert codes(received) == {"event-long": WARN}
+
+
+def test_check_19_thirty_days_are_not():
+    received = receive(*lines(four_players()), header=with_header(r042="2025/02/04"))
+    assert codes(received) == {}
+
+
+# 20: who may report
+
+
+@pytest.mark.parametrize("role", ["visitor", "auditor", "approver"])
+def test_check_20_somebody_without_the_role_is_refused_and_the_file_is_kept(role):
+    received = receive(*lines(four_players()), by=person(role))
+    assert received.tournament is None
+    assert codes(received)["reporter-not-allowed"] == BLOCK
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("role", ["reporter", "clerk", "officer"])
+def test_check_20_reporters_and_the_office_may(role):
+    assert codes(receive(*lines(four_players()), by=person(role))) == {}
+
+
+# What a person settled
+
+
+def test_what_was_confirmed_stays_while_it_is_the_same_goes_with_its_cause_and_is_asked_anew():
+    players = four_players()
+    Player.objects.filter(pk=players[0].pk).update(status=PlayerStatus.LEFT)
+    tournament = received_tournament(*lines(players))
+    finding = Finding.objects.get(tournament=tournament)
+    clerk = person("clerk")
+    settle_finding(finding, clerk, "He plays for us until summer.")
+    look_again(tournament)
+    finding.refresh_from_db()
+    assert (finding.settled_by, finding.settled_reason) == (clerk, "He plays for us until summer.")
+    assert open_points(tournament) == []
+
+    Player.objects.filter(pk=players[0].pk).update(status_since=dt.date(2020, 1, 1))
+    look_again(tournament)
+    assert [point.code for point in open_points(tournament)] == ["player-left"]
+    Player.objects.filter(pk=players[0].pk).update(status=PlayerStatus.ACTIVE)
+    look_again(tournament)
+    assert standing(tournament) == {}
+
+
+def test_accepting_looks_again_and_what_it_finds_stays_to_be_settled():
+    players = four_players()
+    tournament = received_tournament(*lines(players))
+    Player.objects.filter(pk=players[0].pk).update(status=PlayerStatus.DECEASED)
+    with pytest.raises(ValueError, match="deceased"):
+        accept(tournament, None)
+    assert standing(tournament) == {"player-deceased": CONFIRM}
+
+
+def test_what_is_found_again_is_not_asked_twice():
+    tournament = received_tournament(*first_line(sex="m"))
+    for _time in range(3):
+        assert look_again(tournament) == []
+    assert list(standing(tournament)) == ["sex-differs"]

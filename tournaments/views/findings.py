@@ -1,0 +1,116 @@
+"""Findings as pages show them: by severity and kind, each with the line of the file that it is about."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.models import Finding, Report, Severity, Tournament
+from tournaments.trf.decoding import decode, split_lines
+from tournaments.trf.findings import Findings
+
+SHOWN_OF_A_KIND = 20
+FOLDED_FROM = 4
+"""From so many findings of a kind on, the kind stands as one line that unfolds."""
+_PLAYER_LINE = re.compile(r"001 {1,4}([0-9]{1,4}) ")
+
+
+@dataclass(frozen=True)
+class ShownFinding:
+    """A finding with the line of the file that it is about, cut around what was found."""
+
+    finding: Finding
+    line: int | None
+    before: str
+    marked: str
+    after: str
+
+    @property
+    def line_shown(self) -> bool:
+        return bool(self.before or self.marked or self.after)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The findings of one kind; of many only the first are shown, under the message of the first."""
+
+    example: str
+    count: int
+    shown: list[ShownFinding]
+    settled: int
+
+    @property
+    def is_folded(self) -> bool:
+        return self.count >= FOLDED_FROM
+
+
+@dataclass(frozen=True)
+class Group:
+    """The findings of one severity; notes are folded."""
+
+    severity: str
+    count: int
+    kinds: list[Kind]
+    open: bool
+
+
+def grouped_findings(reports: Iterable[Report], tournament: Tournament | None = None) -> list[Group]:
+    """Findings by severity, the most severe first; severities without findings are left out.
+
+    Besides those of the report files, those about what is stored of the tournament.
+    """
+    rows: dict[str, dict[str, list[ShownFinding]]] = {severity: {} for severity in Severity.values}
+
+    def add(finding: Finding, lines: list[str], number: int | None) -> None:
+        line = lines[number - 1] if number and number <= len(lines) else ""
+        start = finding.column - 1 if finding.column else 0
+        end = start + max(1, len(finding.found)) if finding.column else 0
+        shown = ShownFinding(finding, number, line[:start], line[start:end], line[end:])
+        rows[finding.severity].setdefault(finding.code, []).append(shown)
+
+    lines: list[str] = []
+    for report in reports:
+        findings = list(report.findings.select_related("settled_by"))
+        lines = _lines(report)
+        for finding in findings:
+            add(finding, lines, finding.line)
+    if tournament is not None:
+        line_of = _lines_of_players(lines)
+        standing = Finding.objects.filter(tournament=tournament).select_related("settled_by", "entry")
+        for finding in standing.order_by("entry__start_number", "id"):
+            add(finding, lines, line_of.get(finding.entry.start_number) if finding.entry else None)
+    return [
+        Group(
+            str(Severity(severity).label),
+            sum(map(len, kinds.values())),
+            [_kind(severity, found) for found in kinds.values()],
+            open=severity != Severity.NOTE,
+        )
+        for severity, kinds in rows.items()
+        if kinds
+    ]
+
+
+def _kind(severity: str, found: list[ShownFinding]) -> Kind:
+    """All that has to be worked on is shown."""
+    all_shown = severity in (Severity.BLOCK, Severity.CONFIRM)
+    return Kind(
+        found[0].finding.message,
+        len(found),
+        found if all_shown else found[:SHOWN_OF_A_KIND],
+        sum(row.finding.settled_at is not None for row in found),
+    )
+
+
+def _lines(report: Report) -> list[str]:
+    """The lines as the reader saw them, so that its line and column numbers fit."""
+    decoded = decode(bytes(report.content), Findings())
+    return split_lines(decoded[0], Findings()) if decoded else []
+
+
+def _lines_of_players(lines: list[str]) -> dict[int, int]:
+    """The line of each start number."""
+    found: dict[int, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if match := _PLAYER_LINE.match(line):
+            found.setdefault(int(match.group(1)), number)
+    return found
