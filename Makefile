@@ -12,7 +12,7 @@ test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom 
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
 test: $(READY)
-	$(BIN)/python -m pytest $(ARGS)
+	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 -m "not alone" && $(BIN)/python -m pytest -m alone)
 
 # Figures on this machine, which should have nothing else to do; SIZE=fide takes the largest federation.
 bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')

@@ -30,7 +30,8 @@ def test_redis_url() -> str:
     """The address of a Valkey database that this test session has for itself."""
     if settings.PRIVATE_SERVERS:
         return embedded.valkey.url(1 + os.getpid() % (embedded.valkey.DATABASES - 1))
-    return urlunsplit(urlsplit(settings.REDIS_URL)._replace(path="/15"))
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return urlunsplit(urlsplit(settings.REDIS_URL)._replace(path=f"/{15 - worker}"))
 
 
 def environment(**more: str) -> dict[str, str]:

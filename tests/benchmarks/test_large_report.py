@@ -14,6 +14,7 @@ PLAYERS, ROUNDS, REGISTERED = 3_037, 6, 50_000
 SECONDS = 10
 
 
+@pytest.mark.alone
 @pytest.mark.django_db
 def test_from_upload_to_the_matched_preview_takes_less_than_ten_seconds():
     with connection.cursor() as cursor:

@@ -114,6 +114,7 @@ def test_a_task_delivered_twice(celery_worker_process, waiting_run):
     assert RatingRun.objects.count() == 2  # the opening list's and this one
 
 
+@pytest.mark.alone
 def test_postgresql_restarted_during_a_run(celery_worker_process, waiting_run, slow_rows):
     celery_worker_process()
     tasks.send(waiting_run)
