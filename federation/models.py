@@ -15,7 +15,7 @@ class Account(User):
 
 
 @tracked(app_label="federation", model_name="RoleEvent")
-class Role(User.groups.through):  # type: ignore[misc, name-defined]
+class Role(User.groups.through):  # type: ignore[name-defined]
     """That an account has a role."""
 
     class Meta:

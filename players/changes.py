@@ -102,7 +102,9 @@ class History:
 
 
 def _events(model: type[models.Model]) -> QuerySet[Any]:
-    return model._meta.get_field("events").related_model._default_manager.order_by()
+    of_events: Any = model._meta.get_field("events").related_model
+    rows: QuerySet[Any] = of_events._default_manager.order_by()
+    return rows
 
 
 def _kept(model: type[models.Model]) -> list[models.Field]:
@@ -204,7 +206,8 @@ class _Names:
         """Which row it is: `Participant 3 Müller, Max`."""
         state = row.before or row.after or {}
         if by := getattr(row.model, "history_subject", ()):
-            name = ", ".join(self.value(row.model._meta.get_field(field), state) for field in by)
+            known: dict[str, Any] = {field.name: field for field in _kept(row.model)}
+            name = ", ".join(self.value(known[field], state) for field in by)
         else:
             name = str(row.model(**state))
         return f"{row.model._meta.verbose_name} {name}"

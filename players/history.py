@@ -24,7 +24,9 @@ class _EventTrigger(pghistory.trigger.Event):
 
     level = pgtrigger.Statement
 
-    def get_func(self, model: type[models.Model]) -> pgtrigger.Func:
+    event_model: Any
+
+    def get_func(self, model: Any) -> pgtrigger.Func:
         rows = "old_values" if self.row == pghistory.Old else "new_values"
         kept = [
             field.column
@@ -50,7 +52,7 @@ def _is_of_the_event(name: str) -> bool:
 class _ByStatement(pghistory.RowEvent):
     """An event whose trigger is the one above."""
 
-    def add_event_trigger(self, event_model: type[models.Model]) -> None:
+    def add_event_trigger(self, event_model: Any) -> None:
         pgtrigger.register(
             _EventTrigger(
                 event_model=event_model,
@@ -89,7 +91,7 @@ def tracked(exclude: Sequence[str] = (), **options: Any) -> Callable[[M], M]:
         exclude=list(exclude),
         obj_field=pghistory.ObjForeignKey(related_name="events"),
         context_field=pghistory.ContextJSONField(),
-        context_id_field=None,
+        context_id_field=None,  # type: ignore[arg-type]
         append_only=True,
         meta={
             "triggers": [
