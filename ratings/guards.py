@@ -3,6 +3,7 @@
 import pgtrigger
 
 _PUBLISHED = "(2, 3)"  # ListStatus.PUBLISHED, ListStatus.SUPERSEDED
+FILES_MADE_AGAIN = "rating_office.files_made_again"
 
 
 def rows_stay(table: str) -> list[pgtrigger.Trigger]:
@@ -90,6 +91,37 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
             """,
         ),
         _not_truncated("ratinglist"),
+    ]
+
+
+def list_file_stays() -> list[pgtrigger.Trigger]:
+    """Refuse to change or delete a file of a published list, and to add one to a list that is not published.
+
+    The one exception is `ratings.exports.files.make_again`, for a player whose name has to go.
+    """
+    return [
+        pgtrigger.Protect(
+            name="listfile_stays",
+            operation=pgtrigger.Update | pgtrigger.Delete,
+            condition=pgtrigger.Condition(
+                f"current_setting('{FILES_MADE_AGAIN}', true) IS DISTINCT FROM 'on'"
+            ),
+        ),
+        pgtrigger.Trigger(
+            name="listfile_of_published",
+            when=pgtrigger.Before,
+            operation=pgtrigger.Insert,
+            func=f"""
+                IF NOT EXISTS (
+                    SELECT 1 FROM ratings_ratinglist l WHERE l.id = NEW.list_id AND l.status IN {_PUBLISHED}
+                ) THEN
+                    RAISE EXCEPTION 'only a published rating list has files'
+                        USING ERRCODE = 'integrity_constraint_violation';
+                END IF;
+                RETURN NEW;
+            """,
+        ),
+        _not_truncated("listfile"),
     ]
 
 

@@ -308,3 +308,38 @@ class GameRating(models.Model):
 
     class Meta:
         triggers = guards.rows_stay("gamerating")
+
+
+class FileFormat(models.TextChoices):
+    """In which form a list can be taken away."""
+
+    CSV = "csv", "CSV"
+    XLSX = "xlsx", "XLSX"
+    TXT = "txt", "TXT"
+    XML = "xml", "XML"
+    JSON = "json", "JSON"
+    CHANGES = "changes", _("changes since the list before, CSV")
+
+
+class ListFile(models.Model):
+    """A published list as a file, made once. What was handed out stays as it was."""
+
+    list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="files")
+    format = models.CharField(max_length=7, choices=FileFormat)
+    name = models.CharField(max_length=60, unique=True)
+    made_at = models.DateTimeField()
+    size = models.PositiveBigIntegerField()
+    """Bytes of the file as it is saved."""
+    sha256 = models.CharField(max_length=64)
+    """Of the file as it is saved."""
+    gzipped = models.BooleanField()
+    """Whether `content` is compressed; XLSX is compressed by itself."""
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["list", "id"]
+        constraints = [models.UniqueConstraint(name="list_file_once", fields=["list", "format"])]
+        triggers = guards.list_file_stays()
+
+    def __str__(self) -> str:
+        return self.name

@@ -10,8 +10,9 @@ from django.db import InterfaceError, OperationalError, close_old_connections, c
 from kombu.exceptions import OperationalError as QueueError
 
 from ratings import calculation, publication
+from ratings.exports import files
 from ratings.locks import RunBusy, is_running
-from ratings.models import ListStatus, RatingRun, RunKind, RunState
+from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
 from tournaments.models import TimeControl
 
 log = structlog.get_logger(__name__)
@@ -68,6 +69,40 @@ def preview_open_lists() -> None:
             send(publication.request_run(rating_list, kind=RunKind.PREVIEW))
 
 
+def send_files(rating_list: RatingList) -> None:
+    """Let the workers make a published list's files once the surrounding transaction is committed.
+
+    Without the queue nothing is lost: `make_missing_files` finds the list when the queue is back.
+    """
+
+    def deliver() -> None:
+        try:
+            make_list_files.apply_async([rating_list.pk], retry=False)
+        except QueueError:
+            log.warning("files_wait_for_queue", list=rating_list.pk)
+
+    transaction.on_commit(deliver)
+
+
+@shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)
+def make_list_files(self: Task, list_id: int) -> None:
+    """Make a published list's files unless they are there; start over when the database went away."""
+    try:
+        files.make(RatingList.objects.get(pk=list_id))
+    except (OperationalError, InterfaceError) as lost:
+        connection.close()
+        raise self.retry(countdown=min(60, 2 ** min(self.request.retries, 6))) from lost
+
+
+@shared_task
+def make_missing_files() -> None:
+    """Send the lists without files: published elsewhere, or a worker was killed. Sending twice does no harm."""
+    for rating_list in files.without_files():
+        if cache.add(f"list-files-{rating_list.pk}", True, timeout=50):
+            make_list_files.delay(rating_list.pk)
+
+
 @worker_ready.connect
 def resume_at_start(**_kwargs: Any) -> None:
     resume_runs.delay()
+    make_missing_files.delay()

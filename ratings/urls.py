@@ -2,19 +2,36 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from ratings.views import home, lists, players, tournaments
-from ratings.views.converters import DateConverter, TimeControlConverter
+from ratings.views import downloads, feeds, home, lists, players, tournaments
+from ratings.views.converters import DateConverter, FileNameConverter, FormConverter, TimeControlConverter
 
 app_name = "ratings"
 register_converter(DateConverter, "day")
+register_converter(FileNameConverter, "file_name")
+register_converter(FormConverter, "form")
 register_converter(TimeControlConverter, "time_control")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("lists/", lists.index, name="lists"),
     path("lists/<time_control:time_control>/<day:day>/", lists.show, name="list"),
+    path(
+        "lists/<time_control:time_control>/<day:day>/files/<file_name:name>",
+        downloads.list_file,
+        name="list_file",
+    ),
+    path("lists/calendar.ics", feeds.calendar, name="calendar"),
+    path("feeds/lists.atom", feeds.Lists(), name="feed_lists"),
+    path("feeds/corrections.atom", feeds.Corrections(), name="feed_corrections"),
     path("players/", players.search, name="players"),
     path("players/<int:number>/", players.show, name="player"),
+    path("players/<int:number>/history.<form:form>", downloads.player_history, name="player_history"),
+    path(
+        "players/<int:number>/calculations.<form:form>",
+        downloads.player_calculations,
+        name="player_calculations",
+    ),
     path("tournaments/", tournaments.index, name="tournaments"),
     path("tournaments/<int:number>/", tournaments.show, name="tournament"),
+    path("tournaments/<int:number>/report.trf", downloads.tournament_report, name="tournament_report"),
 ]

@@ -1,4 +1,4 @@
-"""Parts of addresses: the three lists by name, days as yyyy-mm-dd."""
+"""Parts of addresses: the three lists by name, days as yyyy-mm-dd, forms of files."""
 
 import datetime
 
@@ -23,3 +23,23 @@ class DateConverter:
 
     def to_url(self, value: datetime.date) -> str:
         return value.isoformat()
+
+
+class FormConverter:
+    regex = "csv|json"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+class FileNameConverter:
+    regex = r"[a-z0-9.-]{1,80}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value

@@ -207,7 +207,7 @@ def publish(request: StaffRequest, pk: int) -> HttpResponse:
     return _step(
         request,
         rating_list,
-        lambda: publication.publish(rating_list, request.user),
+        lambda: tasks.send_files(publication.publish(rating_list, request.user)),
         _("The list is published."),
     )
 

@@ -1,0 +1,244 @@
+"""A player's history and the calculations behind it as plain values, for the interface and for files.
+
+Read-only and in a fixed number of queries, however long the history is. Scores are half points; expected scores,
+chances and changes hundredths. Opponents are named as the public may see them.
+"""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from players.models import Player
+from players.services import numbers_of
+from ratings.explanation import Side, explain_event, explain_game
+from ratings.histories import History, Month, list_edition, place_in_words
+from ratings.models import GameRating, RunTournament, TournamentRating
+from ratings.regulations.coefficient import KReason
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
+from tournaments.crosstable import shown_name
+from tournaments.models import Entry, Game, TimeControl
+
+_LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player on one list, or on the way to it."""
+
+    time_control: str
+    list: dt.date
+    revision: int
+    rating: int | None
+    previous_rating: int | None
+    change: int | None
+    games: int
+    """Rated games of the period, or the games behind a first rating or towards it."""
+    k: int | None
+    k_reason: str
+    games_so_far: int | None
+    highest: int | None
+    decision: str
+    edition: str
+    article: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game as one side's calculation has it."""
+
+    round: int
+    colour: str
+    opponent: int | None
+    """His number; None where nobody is matched, and for byes."""
+    opponent_name: str
+    half_points: int
+    kind: str
+    rating: int | None
+    opponent_rating: int | None
+    limited: bool
+    """Whether the difference was limited (8.54)."""
+    difference: int | None
+    probability: int | None
+    change: int | None
+    decision: str
+    edition: str
+    article: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEvent:
+    """A tournament of a player's calculation."""
+
+    time_control: str
+    list: dt.date
+    tournament: int
+    name: str
+    start: dt.date
+    end: dt.date
+    rating: int | None
+    games_counted: int
+    half_points: int
+    opponents_rating_sum: int
+    expected: int
+    change: int
+    k: int | None
+    k_change: int | None
+    """K times the change, hundredths; rounded once for the whole period only."""
+    ru: int | None
+    decision: str
+    edition: str
+    article: str
+    why: str
+    games: tuple[RatedGame, ...]
+
+
+def standings(histories: Iterable[History]) -> list[Standing]:
+    """Put the months of histories into plain values, in their order."""
+    found = []
+    for history in histories:
+        before: Month | None = None
+        for month in history.months:
+            found.append(_standing(history.time_control, month, before))
+            before = month
+    return found
+
+
+def _standing(time_control: TimeControl, month: Month, before: Month | None) -> Standing:
+    row, pool, edition = month.row, month.pool, list_edition(month.list)
+    shown = row or pool
+    decision = PlayerDecision(shown.decision) if shown is not None else None
+    return Standing(
+        time_control=time_control.name.lower(),
+        list=month.list.date,
+        revision=month.list.revision,
+        rating=month.rating,
+        previous_rating=row.previous_rating if row else None,
+        change=month.change,
+        games=month.games if row else (pool.games if pool else 0),
+        k=row.k if row else None,
+        k_reason=KReason(row.k_reason).name.lower() if row and row.k_reason is not None else "",
+        games_so_far=row.games if row else None,
+        highest=row.peak if row else None,
+        decision=decision.name.lower() if decision is not None else "",
+        edition=edition,
+        article=article(edition, decision) if decision is not None else "",
+        why=place_in_words(edition, month, before.row if before else None),
+    )
+
+
+def calculations(player: Player, time_control: TimeControl, months: Iterable[Month]) -> list[RatedEvent]:
+    """Read what each list made of the player's tournaments, in the order of lists and of events."""
+    months = [month for month in months if month.has_calculation]
+    by_run = {month.list.run_id: month for month in months if month.list.run_id is not None}
+    numbers = numbers_of(player)
+    rows = list(
+        TournamentRating.objects.filter(run_id__in=by_run, player__in=numbers).select_related("tournament")
+    )
+    settled = {
+        (one.run_id, one.tournament_id): one
+        for one in RunTournament.objects.filter(
+            run_id__in=by_run, tournament_id__in={row.tournament_id for row in rows}
+        ).select_related("start_list")
+    }
+    games = _games(numbers, rows)
+    rows.sort(key=lambda row: (by_run[row.run_id].list.date, settled[row.run_id, row.tournament_id].position))
+    return [
+        _event(time_control, by_run[row.run_id], row, settled[row.run_id, row.tournament_id], games)
+        for row in rows
+    ]
+
+
+Games = dict[tuple[int, int], list[tuple[Game, GameRating, str]]]
+
+
+def _event(
+    time_control: TimeControl, month: Month, row: TournamentRating, settled: RunTournament, games: Games
+) -> RatedEvent:
+    edition, decision = settled.edition, EventDecision(row.decision)
+    is_rated = decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
+    k = month.row.k_used if is_rated and month.row is not None else None
+    start_list = settled.start_list.date if settled.start_list_id is not None else None
+    return RatedEvent(
+        time_control=time_control.name.lower(),
+        list=month.list.date,
+        tournament=row.tournament_id,
+        name=row.tournament.name,
+        start=row.tournament.start_date,
+        end=row.tournament.end_date,
+        rating=row.rating,
+        games_counted=row.games,
+        half_points=row.half_points,
+        opponents_rating_sum=row.rc_sum,
+        expected=row.expected,
+        change=row.change,
+        k=k,
+        k_change=k * row.change if k is not None else None,
+        ru=row.ru,
+        decision=decision.name.lower(),
+        edition=edition,
+        article=article(edition, decision),
+        why=explain_event(edition, row, start_list),
+        games=tuple(
+            _game(edition, game, rating, colour)
+            for game, rating, colour in games[row.run_id, row.tournament_id]
+        ),
+    )
+
+
+def _game(edition: str, game: Game, rating: GameRating, colour: str) -> RatedGame:
+    side = Side.of(game, rating, colour)
+    opponent = game.black if colour == "white" else game.white
+    return RatedGame(
+        round=side.round,
+        colour=side.colour,
+        opponent=opponent.player_id if opponent is not None else None,
+        opponent_name=shown_name(opponent) if opponent is not None else "",
+        half_points=side.half_points,
+        kind=side.kind.name.lower(),
+        rating=side.rating,
+        opponent_rating=side.opponent_rating,
+        limited=side.decision in _LIMITED,
+        difference=side.difference,
+        probability=side.probability,
+        change=side.change,
+        decision=side.decision.name.lower(),
+        edition=edition,
+        article=article(edition, side.decision),
+        why=explain_game(edition, side).why,
+    )
+
+
+def _games(numbers: list[int], rows: list[TournamentRating]) -> Games:
+    """Read the player's games of the tournaments, by run and tournament, each with the side he had."""
+    runs_of: dict[int, set[int]] = defaultdict(set)
+    for row in rows:
+        runs_of[row.tournament_id].add(row.run_id)
+    own = set(
+        Entry.objects.filter(player__in=numbers, tournament_id__in=runs_of).values_list("pk", flat=True)
+    )
+    games = {
+        game.pk: game
+        for game in Game.objects.filter(Q(white_id__in=own) | Q(black_id__in=own))
+        .select_related("white__player", "black__player")
+        .order_by("round", "id")
+    }
+    found: Games = defaultdict(list)
+    ratings = GameRating.objects.filter(run_id__in={row.run_id for row in rows}, game_id__in=games)
+    position = {number: place for place, number in enumerate(games)}
+    for rating in sorted(ratings, key=lambda rating: position[rating.game_id]):
+        game = games[rating.game_id]
+        colour = "white" if game.white_id in own else "black"
+        found[rating.run_id, game.tournament_id].append((game, rating, colour))
+    return found
+
+
+def game_lines(events: Iterable[RatedEvent]) -> Iterator[tuple[RatedEvent, RatedGame]]:
+    """Give each game with its event: the lines of a file."""
+    for event in events:
+        for game in event.games:
+            yield event, game

@@ -1,0 +1,155 @@
+"""Files of published lists: made once after publication, all of a list in one transaction, and handed out in pieces.
+
+They stand in PostgreSQL, so that every web host has them and a backup of the database is complete.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import polars as pl
+from django.db import connection, transaction
+from django.db.models import BinaryField, Count, F, Func, IntegerField, QuerySet
+from django.db.models.functions import Substr
+from django.utils import timezone
+
+from ratings.exports import frame
+from ratings.exports.formats import WRITERS, time_control_name
+from ratings.guards import FILES_MADE_AGAIN
+from ratings.models import FileFormat, ListFile, ListStatus, RatingList
+
+CONTENT_TYPES = {
+    FileFormat.CSV: "text/csv; charset=utf-8",
+    FileFormat.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    FileFormat.TXT: "text/plain; charset=us-ascii",
+    FileFormat.XML: "application/xml",
+    FileFormat.JSON: "application/json",
+    FileFormat.CHANGES: "text/csv; charset=utf-8",
+}
+_FILES = 8_031  # Names the lock among others of the same database; the number has no meaning.
+_GZIP = 16 + zlib.MAX_WBITS
+_LEVEL = 1
+"""The fastest: a list of 500,000 players is compressed in a second or two, and higher levels save little."""
+_PIECE = 1 << 20
+
+
+class NotPublished(ValueError):
+    """Only published lists have files."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    size: int
+    sha256: str
+    gzipped: bool
+    content: bytes
+
+
+def make(rating_list: RatingList) -> bool:
+    """Make the files of a published list unless they are there. Says whether it made them.
+
+    Asked for twice at once, it makes them once. Raises NotPublished.
+    """
+    if not rating_list.is_public:
+        raise NotPublished(f"The {rating_list} list is not published; only published lists have files.")
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_FILES, rating_list.pk])
+        if rating_list.files.exists():
+            return False
+        table = frame.read(rating_list)
+        now = timezone.now()
+        # Two threads: writers, checksums and compression work outside Python's lock.
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            made = {
+                file_format: pool.submit(_made, rating_list, file_format, table) for file_format in WRITERS
+            }
+            for file_format, future in made.items():
+                file = future.result()
+                _store(rating_list, file_format, file, now)
+    return True
+
+
+def make_again(rating_list: RatingList) -> None:
+    """Replace the files of a list, for the one reason there is: somebody's name must not stand in them any more."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT set_config(%s, 'on', true)", [FILES_MADE_AGAIN])
+        rating_list.files.all().delete()
+        cursor.execute("SELECT set_config(%s, 'off', true)", [FILES_MADE_AGAIN])
+        make(rating_list)
+
+
+def without_files() -> QuerySet[RatingList]:
+    """Give the published lists whose files are not made yet, newest first."""
+    public = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
+    return public.annotate(made=Count("files")).filter(made=0).order_by("-date", "time_control")
+
+
+def files_of(rating_list: RatingList) -> list[ListFile]:
+    """Give a list's files without their content."""
+    return list(rating_list.files.defer("content").order_by("id"))
+
+
+def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
+    """Give a file's name: `standard-2026-12-01.csv`, `standard-2026-12-01-revision-1-changes.csv`."""
+    revision = f"-revision-{rating_list.revision}" if rating_list.revision else ""
+    stem = f"{time_control_name(rating_list)}-{rating_list.date:%Y-%m-%d}{revision}"
+    return f"{stem}-changes.csv" if file_format == FileFormat.CHANGES else f"{stem}.{file_format.value}"
+
+
+def stored_size(file: ListFile) -> int:
+    """Give the bytes of a file as it is stored, compressed where it is."""
+    size = Func(F("content"), function="octet_length", output_field=IntegerField())
+    return int(ListFile.objects.filter(pk=file.pk).values_list(size, flat=True).get())
+
+
+def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
+    """Read a file in pieces, compressed as it is stored or as it is to be saved."""
+    unpack = zlib.decompressobj(_GZIP) if file.gzipped and not gzipped else None
+    start = 1
+    while True:
+        piece = bytes(
+            ListFile.objects.filter(pk=file.pk)
+            .values_list(Substr("content", start, _PIECE, output_field=BinaryField()), flat=True)
+            .get()
+        )
+        if not piece:
+            break
+        start += len(piece)
+        yield unpack.decompress(piece) if unpack else piece
+    if unpack:
+        yield unpack.flush()
+
+
+def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame) -> _Made:
+    checksum, size, parts = hashlib.sha256(), 0, []
+    gzipped = file_format != FileFormat.XLSX
+    pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, _GZIP)
+    for piece in WRITERS[file_format](rating_list, table):
+        checksum.update(piece)
+        size += len(piece)
+        parts.append(pack.compress(piece) if gzipped else piece)
+    if gzipped:
+        parts.append(pack.flush())
+    return _Made(size, checksum.hexdigest(), gzipped, b"".join(parts))
+
+
+def _store(rating_list: RatingList, file_format: FileFormat, file: _Made, now: object) -> None:
+    """By binary COPY: as a parameter the content would travel as text of twice its length."""
+    row = {
+        "list_id": ("int8", rating_list.pk),
+        "format": ("text", file_format.value),
+        "name": ("text", file_name(rating_list, file_format)),
+        "made_at": ("timestamptz", now),
+        "size": ("int8", file.size),
+        "sha256": ("text", file.sha256),
+        "gzipped": ("bool", file.gzipped),
+        "content": ("bytea", file.content),
+    }
+    columns = ", ".join(f'"{name}"' for name in row)
+    statement = f"COPY ratings_listfile ({columns}) FROM STDIN (FORMAT BINARY)"
+    with connection.cursor() as cursor, cursor.copy(statement) as copy:
+        copy.set_types([kind for kind, _ in row.values()])
+        copy.write_row([value for _, value in row.values()])

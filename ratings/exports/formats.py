@@ -1,0 +1,211 @@
+"""The forms a list can be taken away in. Each writer takes the frame of `ratings.exports.frame`, gives bytes in pieces.
+
+Pieces are a part of the list each, so that no file stands in memory as a whole, except XLSX.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jetxl
+import polars as pl
+from anyascii import anyascii
+
+from ratings.models import FileFormat, RatingList
+from tournaments.models import TimeControl
+
+COLUMNS = (
+    "rank",
+    "number",
+    "fide_id",
+    "name",
+    "title",
+    "sex",
+    "federation",
+    "club",
+    "birth_year",
+    "age_group",
+    "rating",
+    "change",
+    "games",
+    "k",
+    "games_so_far",
+    "highest",
+    "inactive",
+)
+_CHANGES = ("number", "fide_id", "name", "federation", "what", "previous_rating", "rating", "change", "games")
+_ROWS_AT_ONCE = 50_000
+
+# FIDE's combined list: title of the column, its width. Each time control's rating, games and K have their own columns.
+_FIXED: tuple[tuple[str, int], ...] = (
+    ("ID Number", 15),
+    ("Name", 61),
+    ("Fed", 4),
+    ("Sex", 4),
+    ("Tit", 5),
+    ("WTit", 5),
+    ("OTit", 15),
+    ("FOA", 4),
+    ("SRtng", 6),
+    ("SGm", 4),
+    ("SK", 3),
+    ("RRtng", 6),
+    ("RGm", 4),
+    ("Rk", 3),
+    ("BRtng", 6),
+    ("BGm", 4),
+    ("BK", 3),
+    ("B-day", 6),
+    ("Flag", 4),
+)
+_RATING_COLUMNS = {
+    TimeControl.STANDARD: ("SRtng", "SGm", "SK"),
+    TimeControl.RAPID: ("RRtng", "RGm", "Rk"),
+    TimeControl.BLITZ: ("BRtng", "BGm", "BK"),
+}
+
+Writer = Callable[[RatingList, pl.DataFrame], Iterator[bytes]]
+
+
+def _csv(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    yield from _lines_of_csv(_on_list(frame).select(COLUMNS))
+
+
+def _changes(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    yield from _lines_of_csv(changes(frame))
+
+
+def changes(frame: pl.DataFrame) -> pl.DataFrame:
+    """Give who is new, has another rating than on the list before, or left with this list, by number."""
+    before, now = pl.col("previous_rating"), pl.col("rating")
+    what = pl.when(now.is_null()).then(pl.lit("left")).when(before.is_null()).then(pl.lit("new"))
+    changed = frame.filter(now.ne_missing(before)).with_columns(
+        what=what.otherwise(pl.lit("changed")), change=now - before
+    )
+    return changed.select(_CHANGES).sort("number")
+
+
+def _lines_of_csv(frame: pl.DataFrame) -> Iterator[bytes]:
+    yield f"{','.join(frame.columns)}\r\n".encode()
+    for part in frame.iter_slices(_ROWS_AT_ONCE):
+        yield part.write_csv(include_header=False, line_terminator="\r\n").encode()
+
+
+def _xlsx(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    frame = _on_list(frame).select(COLUMNS).with_columns(pl.col(pl.String).replace("", None))
+    yield jetxl.write_sheet_arrow_to_bytes(
+        frame,
+        sheet_name=f"{time_control_name(rating_list)} {rating_list.date:%Y-%m-%d}",
+        freeze_rows=1,
+        column_widths={"name": 32.0, "club": 28.0},
+    )
+
+
+def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    """FIDE's layout, in ASCII. The ID number is the office's; other time controls' columns stay empty."""
+    yield ("".join(title.ljust(width) for title, width in _FIXED).rstrip() + "\r\n").encode("ascii")
+    rating, games, k = _RATING_COLUMNS[TimeControl(rating_list.time_control)]
+    woman = pl.col("sex") == "w"
+    womens_title = pl.col("title").str.starts_with("W")
+    cells: dict[str, pl.Expr] = {
+        "ID Number": pl.col("number"),
+        "Name": pl.col("name").str.slice(0, 60),
+        "Fed": pl.col("federation"),
+        "Sex": pl.col("sex").replace_strict({"m": "M", "w": "F"}, default=""),
+        "Tit": pl.col("title"),
+        "WTit": pl.when(womens_title).then("title").otherwise(pl.lit("")),
+        rating: pl.col("rating"),
+        games: pl.col("games"),
+        k: pl.col("k"),
+        "B-day": pl.col("birth_year").fill_null(0),
+        "Flag": pl.concat_str(
+            pl.when(woman).then(pl.lit("w")).otherwise(pl.lit("")),
+            pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
+        ),
+    }
+    line = pl.concat_str(
+        [
+            cells.get(title, pl.lit("")).cast(pl.String).fill_null("").str.pad_end(width)
+            for title, width in _FIXED
+        ]
+    )
+    for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
+        names = pl.Series("name", [anyascii(name) for name in part["name"]], dtype=pl.String)
+        text = part.with_columns(names).select(line.str.strip_chars_end()).to_series().str.join("\r\n")
+        yield f"{text[0]}\r\n".encode("ascii")
+
+
+def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    """FIDE's elements and, before them, the office's own."""
+    head = f'time_control="{time_control_name(rating_list)}" date="{rating_list.date:%Y-%m-%d}"'
+    yield (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<playerslist {head} revision="{rating_list.revision}">\n'
+    ).encode()
+    womens_title = pl.col("title").str.starts_with("W")
+    elements: dict[str, pl.Expr] = {
+        "number": pl.col("number"),
+        "rank": pl.col("rank"),
+        "fideid": pl.col("fide_id"),
+        "name": _escaped("name"),
+        "country": _escaped("federation"),
+        "sex": pl.col("sex").replace_strict({"m": "M", "w": "F"}, default=""),
+        "title": _escaped("title"),
+        "w_title": pl.when(womens_title).then(_escaped("title")).otherwise(pl.lit("")),
+        "club": _escaped("club"),
+        "rating": pl.col("rating"),
+        "change": pl.col("change"),
+        "games": pl.col("games"),
+        "k": pl.col("k"),
+        "birthday": pl.col("birth_year"),
+        "age_group": pl.col("age_group"),
+        "flag": pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
+    }
+    template = "".join(f"<{name}>{{}}</{name}>" for name in elements)
+    values = [value.cast(pl.String).fill_null("") for value in elements.values()]
+    player = pl.format(f"<player>{template}</player>", *values)
+    for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
+        text = part.select(player).to_series().str.join("\n")
+        yield f"{text[0]}\n".encode()
+    yield b"</playerslist>\n"
+
+
+def _json(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
+    head: dict[str, Any] = {
+        "time_control": time_control_name(rating_list),
+        "date": f"{rating_list.date:%Y-%m-%d}",
+        "revision": rating_list.revision,
+    }
+    yield f'{json.dumps(head)[:-1]}, "players": ['.encode()
+    player = pl.struct(COLUMNS).struct.json_encode()
+    between = "\n"
+    for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
+        text = part.select(player).to_series().str.join(",\n")
+        yield f"{between}{text[0]}".encode()
+        between = ",\n"
+    yield b"\n]}\n"
+
+
+WRITERS: dict[FileFormat, Writer] = {
+    FileFormat.CSV: _csv,
+    FileFormat.XLSX: _xlsx,
+    FileFormat.TXT: _txt,
+    FileFormat.XML: _xml,
+    FileFormat.JSON: _json,
+    FileFormat.CHANGES: _changes,
+}
+
+
+def time_control_name(rating_list: RatingList) -> str:
+    """Give the name of a list's time control as addresses and files have it: standard, rapid, blitz."""
+    return TimeControl(rating_list.time_control).name.lower()
+
+
+def _on_list(frame: pl.DataFrame) -> pl.DataFrame:
+    return frame.filter(pl.col("rating").is_not_null())
+
+
+def _escaped(column: str) -> pl.Expr:
+    text = pl.col(column)
+    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
+        text = text.str.replace_all(sign, entity, literal=True)
+    return text

@@ -1,0 +1,98 @@
+"""A published list as a frame of columns: one COPY out of the database, no object a player.
+
+What stands in it is what the public may see (`players.visibility`, `players.ages`): hidden players are left out,
+anonymous ones stand under their number, minors without club and with an age group in place of the birth year.
+"""
+
+import datetime as dt
+import io
+
+import polars as pl
+from django.db import connection
+from django.utils import timezone
+
+from players.ages import age_group, is_minor
+from players.models import Visibility
+from ratings.histories import list_edition
+from ratings.inputs import ymd
+from ratings.models import RatingList
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.listing import is_inactive
+
+# Ordered like the list's page. An anonymous player is named as `players.visibility.public_name` does, in English.
+_QUERY = """
+SELECT r.player_id AS number,
+    CASE WHEN named THEN p.fide_id END AS fide_id,
+    CASE WHEN named THEN p.name ELSE 'Player ' || p.id END AS name,
+    CASE WHEN named THEN p.title END AS title,
+    CASE WHEN named THEN p.sex END AS sex,
+    CASE WHEN named THEN p.federation END AS federation,
+    CASE WHEN named THEN c.name END AS club,
+    CASE WHEN named THEN p.birth_year END AS birth_year,
+    CASE WHEN named THEN p.birth_date END AS birth_date,
+    r.previous_rating, r.rating, r.change, r.period_games AS games, r.k, r.games AS games_so_far,
+    r.peak AS highest, COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS last_game
+FROM ratings_rating r
+JOIN players_player p ON p.id = r.player_id
+CROSS JOIN LATERAL (SELECT p.visibility = %s) AS seen(named)
+LEFT JOIN players_club c ON c.id = p.club_id
+WHERE r.run_id = %s AND p.visibility < %s
+ORDER BY r.rating DESC NULLS LAST, p.name_key COLLATE "C", p.id
+"""
+_TYPES = {
+    "number": pl.Int64,
+    "fide_id": pl.Int64,
+    **dict.fromkeys(("name", "title", "sex", "federation", "club"), pl.String),
+    "birth_year": pl.Int16,
+    "birth_date": pl.Date,
+    **dict.fromkeys(("previous_rating", "rating", "change", "games", "k"), pl.Int16),
+    "games_so_far": pl.Int32,
+    "highest": pl.Int16,
+    "last_game": pl.Int32,
+}
+_NOT_IN_XML = r"[\x00-\x08\x0B\x0C\x0E-\x1F\x{FFFE}\x{FFFF}]"
+
+
+def read(rating_list: RatingList) -> pl.DataFrame:
+    """Read a published list in its order, also those who left it with it: they have no rating."""
+    data = io.BytesIO()
+    with connection.cursor() as cursor:
+        statement = f"COPY ({_QUERY}) TO STDOUT (FORMAT CSV, HEADER)"
+        # The driver's own cursor: the one that Django uses with DEBUG takes no parameters here.
+        with cursor.cursor.copy(
+            statement, [Visibility.NAMED.value, rating_list.run_id, Visibility.HIDDEN.value]
+        ) as copy:
+            for block in copy:
+                data.write(block)
+    data.seek(0)
+    frame = pl.read_csv(data, schema=_TYPES)
+    texts = pl.col("name", "title", "sex", "federation", "club")
+    frame = frame.with_columns(texts.fill_null("").str.replace_all(_NOT_IN_XML, ""))
+    return _without_private_facts(frame, rating_list, timezone.localdate())
+
+
+def _without_private_facts(frame: pl.DataFrame, rating_list: RatingList, today: dt.date) -> pl.DataFrame:
+    births = frame.select("birth_year", "birth_date").unique()
+    minor = [is_minor(date, year, today) for year, date in births.iter_rows()]
+    groups = [
+        age_group(year, today) if young and year else ""
+        for (year, _), young in zip(births.iter_rows(), minor, strict=True)
+    ]
+    births = births.with_columns(
+        minor=pl.Series(minor, dtype=pl.Boolean), age_group=pl.Series(groups, dtype=pl.String)
+    )
+    inactive = is_inactive(
+        EDITIONS[list_edition(rating_list)], frame["last_game"].to_numpy(), ymd(rating_list.date)
+    )
+    return (
+        frame.join(
+            births, on=["birth_year", "birth_date"], how="left", nulls_equal=True, maintain_order="left"
+        )
+        .with_columns(
+            rank=pl.col("rating").rank("min", descending=True).cast(pl.Int32),
+            birth_year=pl.when("minor").then(None).otherwise("birth_year"),
+            club=pl.when("minor").then(pl.lit("")).otherwise("club"),
+            inactive=pl.Series(inactive, dtype=pl.Boolean),
+        )
+        .drop("birth_date", "minor", "last_game")
+    )

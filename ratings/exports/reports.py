@@ -1,0 +1,129 @@
+"""A tournament as the office rated it, as a report file again (TRF16): its corrections in, private facts out."""
+
+from collections import defaultdict
+
+from django.conf import settings
+from django.utils import timezone
+
+from players.models import Player
+from players.visibility import public_player
+from ratings.models import ListStatus, TournamentRating
+from tournaments.crosstable import standings
+from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from tournaments.results import GameKind, TournamentSystem
+from tournaments.results import TimeControl as ReportedTimeControl
+from tournaments.trf.records import PartialDate, ReportedGame, ReportedPlayer, ReportedTeam, TournamentReport
+from tournaments.trf.writer import write
+
+_SYSTEMS = {
+    System.SWISS: "Swiss system",
+    System.ROUND_ROBIN: "Round robin",
+    System.DOUBLE_ROUND_ROBIN: "Double round robin",
+    System.TEAM: "Team tournament",
+}
+_LONGEST_NAME = 33
+_LONGEST_TEAM = 32
+
+
+class CannotBeReported(ValueError):
+    """The tournament has no report as rated; the message says why."""
+
+
+def can_be_reported(tournament: Tournament) -> bool:
+    """Say whether the office has checked the report, so that people may be named."""
+    return tournament.stage in (Stage.ACCEPTED, Stage.RATED)
+
+
+def as_rated(tournament: Tournament) -> bytes:
+    """Write a checked tournament as a report file in UTF-8; our reader gives the same participants and games.
+
+    Players are named as registered and carry the rating they were rated with and the office's number. Of adults the
+    birth year is told, of minors nothing. Raises CannotBeReported.
+    """
+    if not can_be_reported(tournament):
+        raise CannotBeReported("The report has not been accepted.")
+    entries = list(Entry.objects.filter(tournament=tournament).select_related("player"))
+    games = list(Game.objects.filter(tournament=tournament).order_by("round", "id"))
+    ratings = dict(
+        TournamentRating.objects.filter(
+            tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED
+        ).values_list("player_id", "rating")
+    )
+    rows = standings(entries, games)
+    players = [_player(row.entry, ratings, row.half_points, row.place) for row in rows]
+    report = TournamentReport(
+        name=tournament.name,
+        city=tournament.city,
+        federation=tournament.federation or settings.FEDERATION_CODE,
+        start_date=tournament.start_date,
+        end_date=tournament.end_date,
+        type_text=_SYSTEMS[System(tournament.system)],
+        encoded_type="",
+        time_control_text=TimeControl(tournament.time_control).name.capitalize(),
+        encoded_time_control="",
+        chief_arbiter=tournament.chief_arbiter,
+        deputies=(),
+        round_dates=(),
+        rounds=max((game.round for game in games), default=0),
+        players=tuple(sorted(players, key=lambda player: player.start_number)),
+        games=_games(entries, games),
+        teams=_teams(entries),
+        system=TournamentSystem(tournament.system),
+        time_control=ReportedTimeControl(tournament.time_control),
+        encoding="utf-8",
+    )
+    try:
+        return write(report).encode()
+    except ValueError as error:
+        raise CannotBeReported(f"The report format cannot hold this tournament: {error}.") from error
+
+
+def _player(entry: Entry, ratings: dict[int, int | None], half_points: int, rank: int) -> ReportedPlayer:
+    player: Player | None = entry.player
+    if player is None:
+        return ReportedPlayer(
+            entry.start_number, entry.reported_name[:_LONGEST_NAME], half_points=half_points
+        )
+    public = public_player(player, timezone.localdate())
+    rating = ratings.get(player.pk, entry.reported_rating)
+    return ReportedPlayer(
+        start_number=entry.start_number,
+        name=public.name[:_LONGEST_NAME].strip(),
+        sex=player.sex if public.is_named else "",
+        title=public.title,
+        rating=rating,
+        federation=public.federation,
+        fide_id=public.fide_id,
+        national_id=str(player.pk),
+        birth=PartialDate(int(public.birth)) if public.birth.isdecimal() else None,
+        half_points=half_points,
+        rank=rank,
+        national_rating=rating,
+    )
+
+
+def _games(entries: list[Entry], games: list[Game]) -> tuple[ReportedGame, ...]:
+    number = {entry.pk: entry.start_number for entry in entries}
+    reported = [
+        ReportedGame(
+            round=game.round,
+            white=number[game.white_id],
+            black=number[game.black_id] if game.black_id is not None else None,
+            white_half_points=game.white_half_points,
+            black_half_points=game.black_half_points,
+            kind=GameKind(game.kind),
+            colours_known=game.colours_known,
+        )
+        for game in games
+    ]
+    return tuple(sorted(reported, key=lambda game: (game.round, game.white)))
+
+
+def _teams(entries: list[Entry]) -> tuple[ReportedTeam, ...]:
+    members: dict[str, list[int]] = defaultdict(list)
+    for entry in sorted(entries, key=lambda entry: entry.start_number):
+        if entry.team:
+            members[entry.team].append(entry.start_number)
+    return tuple(
+        ReportedTeam(name[:_LONGEST_TEAM], tuple(numbers)) for name, numbers in sorted(members.items())
+    )

@@ -1,0 +1,35 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings.exports import files
+from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
+from ratings.models import ListStatus, RatingList
+
+
+class Command(BaseCommand):
+    help = "Make the download files of a published list, here and now, without a worker: of each of its revisions."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add_list_arguments(parser)
+        parser.add_argument(
+            "--again",
+            action="store_true",
+            help="replace files that are there, for a player whose name has to go; checksums change",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        lists = RatingList.objects.filter(
+            time_control=TIME_CONTROLS[options["time_control"]],
+            date=options["date"],
+            status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED],
+        ).order_by("revision")
+        if not lists:
+            raise CommandError(f"There is no published {options['time_control']} list of {options['date']}.")
+        for rating_list in lists:
+            if options["again"]:
+                files.make_again(rating_list)
+            else:
+                files.make(rating_list)
+            for file in files.files_of(rating_list):
+                self.stdout.write(f"{file.sha256}  {file.name}  {file.size} bytes")

@@ -1,0 +1,21 @@
+"""Links to what can be taken away."""
+
+from typing import Any
+
+from django import template
+
+from ratings.exports import files
+from ratings.models import RatingList
+from tournaments.models import TimeControl
+
+register = template.Library()
+
+
+@register.inclusion_tag("ratings/list_files.html")
+def list_files(rating_list: RatingList) -> dict[str, Any]:
+    """The files of a published list with sizes and checksums, or that they are being made."""
+    return {
+        "list": rating_list,
+        "time_control": TimeControl(rating_list.time_control),
+        "files": files.files_of(rating_list),
+    }
