@@ -34,11 +34,8 @@ AUDITOR = (READ_OFFICE,)
 ADMINISTRATOR = (
     READ_OFFICE,
     ADMINISTRATION,
-    *(
-        f"players.{action}_{model}"
-        for model in ("club", "player")
-        for action in ("add", "view", "change", "delete")
-    ),
+    *(f"players.{action}_club" for action in ("add", "view", "change", "delete")),
+    "players.view_player",
     "tournaments.view_tournament",
     "tournaments.change_tournament",
     "ratings.view_ratinglist",

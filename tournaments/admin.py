@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.forms import ModelForm
 from django.http import HttpRequest
 
+from players.admin import LargeTableAdmin
 from tournaments import stages
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
@@ -17,7 +18,7 @@ _HEADER = ("name", "city", "federation", "chief_arbiter", "start_date", "end_dat
 
 
 @admin.register(Tournament)
-class TournamentAdmin(admin.ModelAdmin):
+class TournamentAdmin(LargeTableAdmin):
     list_display = ["id", "name", "city", "start_date", "end_date", "system", "time_control", "stage"]
     list_display_links = ["id", "name"]
     list_filter = ["stage", "time_control", "system"]
@@ -25,7 +26,7 @@ class TournamentAdmin(admin.ModelAdmin):
     search_fields = ["name", "city", "=id"]
     fields = [*_HEADER, "rounds", "stage", "received_at", "accepted_at"]
     readonly_fields = ["rounds", "stage", "received_at", "accepted_at"]
-    show_full_result_count = False
+    sortable_by = ["id", "end_date"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Tournaments come from reports."""

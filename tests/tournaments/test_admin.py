@@ -1,13 +1,21 @@
 """Django's administration of clubs, players and tournaments."""
 
+import re
+from datetime import date
+
 import pytest
 from django.contrib.admin import site
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
+from players.history import added_from_kept_file
 from players.models import Club, Player
+from ratings.models import RatingList, RatingRun
 from tests.tournaments.reports import four_players, lines, received_tournament
 from tournaments.admin import TournamentAdmin
 from tournaments.models import Stage, Tournament
@@ -64,11 +72,53 @@ def test_a_list_of_players_asks_for_no_club_one_by_one(admin, django_assert_max_
         admin.get(reverse("admin:players_player_changelist"))
 
 
-def test_a_player_s_birth_date_in_the_future_is_refused_in_words(admin):
-    url = reverse("admin:players_player_add")
-    response = admin.post(url, {"name": "Andersen, Anne", "birth_date": "2999-01-01", "status": 0})
-    assert "The birth date lies in the future." in response.content.decode()
-    assert not Player.objects.exists()
+def test_players_lists_and_runs_are_looked_at_alone(admin):
+    player = four_players()[0]
+    rating_list = RatingList.objects.create(time_control=0, date=date(2026, 4, 1))
+    run = RatingRun.objects.create(list=rating_list, requested_at=timezone.now())
+    for page, number in (
+        ("players_player", player.pk),
+        ("ratings_ratinglist", rating_list.pk),
+        ("ratings_ratingrun", run.pk),
+    ):
+        assert admin.get(reverse(f"admin:{page}_add")).status_code == 403
+        change = reverse(f"admin:{page}_change", args=[number])
+        assert admin.get(change).status_code == 200
+        assert admin.post(change, {"name": "Other, Otto", "state": 2, "status": 1}).status_code == 403
+        assert admin.post(reverse(f"admin:{page}_delete", args=[number]), {"post": "yes"}).status_code == 403
+    player.refresh_from_db()
+    assert player.name != "Other, Otto"
+
+
+def test_a_large_table_is_estimated_and_not_counted(admin, django_assert_max_num_queries):
+    with added_from_kept_file(), connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO players_player (name, name_key, sex, federation, title, status) "
+            "SELECT 'Surname, First', 'surname first', 'm', '', '', 0 FROM generate_series(1, 10500)"
+        )
+        cursor.execute("ANALYZE players_player")
+    with CaptureQueriesContext(connection) as queries, django_assert_max_num_queries(12):
+        page = admin.get(reverse("admin:players_player_changelist"))
+    assert 10_400 <= page.context["cl"].result_count <= 10_600
+    statements = " ".join(query["sql"] for query in queries)
+    assert "reltuples" in statements
+    assert "COUNT(*)" not in statements
+    filtered = admin.get(reverse("admin:players_player_changelist"), {"sex__exact": "w"})
+    assert filtered.context["cl"].result_count == 0
+
+
+def test_no_page_has_a_select_box_of_players_or_clubs(admin):
+    tournament = received_tournament(*lines(four_players()))
+    for name in ("Rooks", "Knights"):
+        Club.objects.create(name=name)
+    player = Player.objects.earliest("id")
+    for url in (
+        change_url(tournament),
+        reverse("admin:players_player_change", args=[player.pk]),
+        reverse("admin:players_club_change", args=[Club.objects.earliest("id").pk]),
+    ):
+        text = admin.get(url).content.decode()
+        assert not re.findall(r"<option[^>]*>(?:Rooks|Knights|[^<]*, )", text)
 
 
 def test_a_tournament_s_header_can_be_corrected_until_it_is_accepted(admin):
