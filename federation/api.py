@@ -1,0 +1,210 @@
+"""The read-only interface `/api/v1/`: the routers of all packages under one roof.
+
+What holds for every answer is said here once: problems as RFC 9457 has them, ETag and Last-Modified, open to pages of
+other origins, and a limit for each client. Within version 1 fields are added, never changed or taken away.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.urls import URLPattern, path, resolve, reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.http import http_date, quote_etag
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
+
+import players.api
+import tournaments.api
+from federation.changes import last_change
+from players.interface import Moved
+from ratings import api as ratings_api
+
+View = Callable[..., HttpResponseBase]
+
+PROBLEM = "application/problem+json"
+_WINDOW = 60
+"""Seconds over which a client's requests are counted."""
+_PROBLEM_SCHEMA = {
+    "title": "Problem",
+    "type": "object",
+    "required": ["type", "title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "What is wrong and what to do"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["where", "what"],
+                "properties": {"where": {"type": "string"}, "what": {"type": "string"}},
+            },
+        },
+    },
+}
+
+
+class Api(NinjaAPI):
+    """Says in its own description which problems every operation can answer with."""
+
+    def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
+        schema = super().get_openapi_schema(**kwargs)
+        schema["components"]["schemas"]["Problem"] = _PROBLEM_SCHEMA
+        for operations in schema["paths"].values():
+            for method, operation in operations.items():
+                statuses = [404, 422, 429] if method == "get" else [400, 422, 429]
+                operation["responses"] |= {str(status): _problem_response(status) for status in statuses}
+                if "number" in [one["name"] for one in operation["parameters"]]:
+                    operation["responses"]["301"] = {
+                        "description": "The number was merged into another player's"
+                    }
+        return schema
+
+
+def _problem_response(status: int) -> dict[str, Any]:
+    content = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {"description": HTTPStatus(status).phrase, "content": content}
+
+
+api = Api(
+    title=f"{settings.FEDERATION_NAME}: ratings",
+    version="1",
+    description=(
+        "Published rating lists, players' histories and the calculations behind every number. Read-only, without a "
+        "key, open to pages of other origins. Scores are half points; expected scores and changes hundredths. "
+        "Whoever wants a whole list takes its file. ETag and Last-Modified are honoured: ask with If-None-Match."
+    ),
+    urls_namespace="api-1",
+    docs_url=None,
+)
+api.add_router("/players", players.api.router)
+api.add_router("", ratings_api.players)
+api.add_router("/lists", ratings_api.lists)
+api.add_router("/tournaments", tournaments.api.router)
+api.add_router("/tournaments", ratings_api.tournaments)
+api.add_router("/changes", ratings_api.publications)
+
+
+def problem(status: int, detail: str, **more: Any) -> HttpResponse:
+    """Answer with what is wrong."""
+    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
+    return JsonResponse(body | more, status=status, content_type=PROBLEM)
+
+
+@api.exception_handler(Http404)
+def _not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    return problem(404, str(error))
+
+
+@api.exception_handler(HttpError)
+def _refused(request: HttpRequest, error: HttpError) -> HttpResponse:
+    return problem(error.status_code, error.message)
+
+
+@api.exception_handler(ValidationError)
+def _not_understood(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    errors = [
+        {"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]} for one in error.errors
+    ]
+    return problem(422, "; ".join(f"{one['where']}: {one['what']}" for one in errors), errors=errors)
+
+
+@api.exception_handler(SuspiciousOperation)
+def _suspicious(request: HttpRequest, error: SuspiciousOperation) -> HttpResponse:
+    status = 413 if isinstance(error, RequestDataTooBig) else 400
+    return problem(status, str(error))
+
+
+@api.exception_handler(Moved)
+def _moved(request: HttpRequest, error: Moved) -> HttpResponse:
+    match = resolve(request.path_info)
+    response = HttpResponse(status=301)
+    response["Location"] = reverse(match.view_name, kwargs=match.kwargs | {"number": error.number})
+    return response
+
+
+def public(view: View) -> View:
+    """What every answer of the interface has in common."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response: HttpResponseBase
+        if request.method == "OPTIONS":
+            response = HttpResponse(status=204)
+        elif wait := _over_limit(request):
+            response = problem(429, _("Too many requests: wait %(seconds)s seconds.") % {"seconds": wait})
+            response["Retry-After"] = str(wait)
+        else:
+            method = request.method
+            if method == "HEAD":  # the server leaves the body out
+                request.method = "GET"
+            response = _conditional(request, view(request, *args, **kwargs))
+            request.method = method
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS, POST"
+        response["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match, If-Modified-Since"
+        response["Access-Control-Expose-Headers"] = "ETag, Last-Modified, Location, Retry-After"
+        return response
+
+    answered.csrf_exempt = True  # type: ignore[attr-defined]  # nothing is stored, nobody is logged in
+    return answered
+
+
+def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Add ETag and Last-Modified to an answer, or say that the client has it already."""
+    if response.status_code == 405:
+        allowed = response["Allow"]
+        response = problem(405, f"Allowed here: {allowed}.")
+        response["Allow"] = allowed
+    if response.status_code != 200 or request.method != "GET" or not isinstance(response, HttpResponse):
+        return response
+    etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+    modified = int(last_change().timestamp())
+    response["ETag"] = etag
+    response["Last-Modified"] = http_date(modified)
+    response["Cache-Control"] = "public, no-cache"
+    return get_conditional_response(request, etag=etag, last_modified=modified, response=response) or response
+
+
+def _over_limit(request: HttpRequest) -> int:
+    """Count the request; give the seconds to wait when the client has had its share of this minute."""
+    if not settings.API_REQUESTS_PER_MINUTE:
+        return 0
+    now = int(timezone.now().timestamp())
+    key = f"api-requests:{client_of(request)}:{now // _WINDOW}"
+    cache.add(key, 0, 2 * _WINDOW)
+    return _WINDOW - now % _WINDOW if cache.incr(key) > settings.API_REQUESTS_PER_MINUTE else 0
+
+
+def client_of(request: HttpRequest) -> str:
+    """Give the client's address: behind the proxy that HTTPS needs, the last one that it names."""
+    if settings.HTTPS and (forwarded := request.headers.get("X-Forwarded-For")):
+        return forwarded.rpartition(",")[2].strip()
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _nothing_here(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+    return problem(404, f"There is nothing here; what there is stands in {reverse('api-1:openapi-json')}.")
+
+
+def urls() -> tuple[list[URLPattern], str, str]:
+    """The interface's addresses, each with what all have in common; what is none of them is a problem too."""
+    patterns, app_name, namespace = api.urls
+    own = [
+        path(str(one.pattern), public(one.callback), name=one.name)
+        for one in patterns
+        if isinstance(one, URLPattern) and one.callback is not None and one.name != "api-root"
+    ]
+    root = path("", public(_nothing_here), name="api-root")
+    return [*own, root, path("<path:rest>", public(_nothing_here))], app_name, namespace

@@ -1,0 +1,76 @@
+"""The read-only interface to players: who exists, as the public may know it."""
+
+from typing import Annotated
+
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from ninja import Router, Schema
+from pydantic import Field
+
+from players import services
+from players.interface import PAGE_SIZE, Moved, Number, Paged, PageNumber, PageSize, page_of
+from players.models import Club, Player, PlayerStatus
+from players.visibility import on_lists, public_player
+
+router = Router(tags=["Players"])
+_LONGEST_SEARCH = 200
+
+
+class PlayerOut(Schema):
+    """A player. Of minors the age group is given and neither birth year nor club; of anonymous players the number."""
+
+    number: int
+    name: str
+    named: bool = Field(description="false: the player is shown without a name")
+    title: str
+    federation: str
+    fide_id: int | None
+    club: str | None
+    birth: str = Field(description="Birth year of an adult, age group of a minor (U12), or nothing")
+    status: str = Field(description="active, deceased or left")
+
+
+def player_out(player: Player) -> PlayerOut:
+    """Give what anybody may read of a player, whose club is loaded already."""
+    public = public_player(player, timezone.localdate())
+    club: Club | None = player.club
+    return PlayerOut(
+        number=public.number,
+        name=public.name,
+        named=public.is_named,
+        title=public.title,
+        federation=public.federation,
+        fide_id=public.fide_id,
+        club=club.name if club is not None and public.club_id is not None else None,
+        birth=public.birth,
+        status=PlayerStatus(player.status).name.lower() if public.is_named else "active",
+    )
+
+
+def player_of(number: int) -> Player:
+    """Give a player with a public page. Raises Http404, or Moved for a number that was merged into another."""
+    player = Player.objects.select_related("club").filter(on_lists(), pk=number).first()
+    if player is None:
+        raise Http404(f"There is no player {number}.")
+    if player.merged_into_id is not None:
+        raise Moved(player.merged_into_id)
+    return player
+
+
+@router.get("", response=Paged[PlayerOut], operation_id="find_players", summary="Find players")
+def find(
+    request: HttpRequest,
+    q: Annotated[str, Field(min_length=1, max_length=_LONGEST_SEARCH, description="Name, number or FIDE id")],
+    page: PageNumber = 1,
+    page_size: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """Players of whom every word begins a word of the name, in any spelling or script; or by number or FIDE id."""
+    found = services.public_search(q).select_related("club").order_by("visibility", "name_key", "id")
+    rows, total, following = page_of(found, page, page_size)
+    return {"items": [player_out(player) for player in rows], "total": total, "next": following}
+
+
+@router.get("/{number}", response=PlayerOut, operation_id="player", summary="A player")
+def show(request: HttpRequest, number: Number) -> PlayerOut:
+    """Who a player is. Ratings stand in `/players/{number}/history` and `/players/{number}/ratings`."""
+    return player_out(player_of(number))

@@ -1,0 +1,107 @@
+"""What the read-only interfaces of all packages share: kinds of parameters, pages, and numbers that moved."""
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, Generic, TypeVar
+
+from django.db.models import QuerySet
+from django.http import Http404
+from ninja import Schema
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, WithJsonSchema
+
+T = TypeVar("T")
+
+LARGEST_NUMBER = 2**63 - 1
+PAGE_SIZE, LARGEST_PAGE_SIZE = 100, 500
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_WHOLE = re.compile(r"\d{1,19}", re.ASCII)
+
+
+def _day(value: Any) -> Any:
+    if isinstance(value, str) and not _DAY.fullmatch(value):
+        raise ValueError("write a day as YYYY-MM-DD")
+    return value
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, str) and not _WHOLE.fullmatch(value):
+        raise ValueError("write a whole number in digits")
+    return value
+
+
+def _moment(value: Any) -> Any:
+    if not isinstance(value, str) or not _DAY.match(value):
+        raise ValueError("write a moment as YYYY-MM-DDTHH:MM:SSZ, with Z or an offset")
+    return value
+
+
+def _in_utc(moment: dt.datetime) -> dt.datetime:
+    """PostgreSQL takes no offset above 16 hours."""
+    try:
+        return moment.astimezone(dt.UTC)
+    except OverflowError:
+        raise ValueError("there is no such moment") from None
+
+
+Day = Annotated[
+    dt.date,
+    BeforeValidator(_day),
+    WithJsonSchema({"type": "string", "format": "date", "examples": ["2026-12-01"]}),
+]
+Moment = Annotated[
+    AwareDatetime,
+    BeforeValidator(_moment),
+    AfterValidator(_in_utc),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+InDigits = BeforeValidator(_whole)
+"""Behind the limits of a whole number, so that the description names them."""
+Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, description="The office's number"), InDigits]
+PageNumber = Annotated[int, Field(ge=1, le=1_000_000, description="From 1 on"), InDigits]
+PageSize = Annotated[int, Field(ge=1, le=LARGEST_PAGE_SIZE), InDigits]
+After = Annotated[
+    int,
+    Field(ge=0, le=LARGEST_NUMBER, description="The number of the last player of the page before"),
+    InDigits,
+]
+
+
+class Moved(Exception):
+    """A number that was merged into another: what is asked for stands there now."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Paged(Schema, Generic[T]):
+    """A page of a long answer; `next` is the `page` to ask for next, null at the end."""
+
+    items: list[T]
+    total: int = Field(description="On all pages")
+    next: int | None
+
+
+class Part(Schema, Generic[T]):
+    """A part of a list in the order of numbers; `next` is the `after` to ask for next, null at the end."""
+
+    items: list[T]
+    next: int | None
+
+
+def page_of(rows: QuerySet[Any] | Sequence[Any], page: int, size: int) -> tuple[list[Any], int, int | None]:
+    """Give a page's rows, how many there are on all pages, and the next page. Raises Http404 behind the last one."""
+    total = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    start = (page - 1) * size
+    if start >= total and page > 1:
+        raise Http404(f"There is no page {page}: all {total} stand on the pages before.")
+    return list(rows[start : start + size]), total, page + 1 if start + size < total else None
+
+
+def part_of(rows: QuerySet[Any], size: int, after: int) -> tuple[list[Any], int | None]:
+    """Give the first rows in the order of players and the number to go on after. Raises Http404 behind the last."""
+    found = list(rows.filter(player__gt=after).order_by("player_id")[: size + 1])
+    if not found and after:
+        raise Http404(f"Nobody stands there after number {after}.")
+    return found[:size], found[size - 1].player_id if len(found) > size else None

@@ -1,0 +1,219 @@
+"""Lists: which there are, one with its rows, what changed since the list before."""
+
+import datetime as dt
+from typing import Annotated
+
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from ninja import Router
+from pydantic import Field
+
+from players.interface import (
+    PAGE_SIZE,
+    After,
+    Day,
+    InDigits,
+    Paged,
+    PageNumber,
+    PageSize,
+    Part,
+    page_of,
+    part_of,
+)
+from players.visibility import on_lists, public_name, public_player
+from ratings.api.schemas import ChangeOut, ListOut, ListRowOut
+from ratings.histories import list_edition
+from ratings.inputs import ymd
+from ratings.models import ListFile, ListStatus, Rating, RatingList
+from ratings.rankings import Ranking, ranking
+from ratings.regulations.editions import EDITIONS, Regulations
+from ratings.regulations.listing import is_inactive
+from tournaments.api import TimeControlName, time_control_of
+from tournaments.models import TimeControl
+
+router = Router(tags=["Lists"])
+_PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
+_FILES = Prefetch("files", ListFile.objects.defer("content").order_by("id"))
+Revision = (
+    Annotated[
+        int, Field(ge=0, le=32767, description="An earlier revision; without it, the one in force"), InDigits
+    ]
+    | None
+)
+
+
+def public_lists() -> QuerySet[RatingList]:
+    """All published lists and their superseded revisions, with what `list_out` needs."""
+    return RatingList.objects.filter(status__in=_PUBLIC).select_related("run").prefetch_related(_FILES)
+
+
+def list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
+    """Give a published list. Raises Http404."""
+    found = public_lists().filter(time_control=time_control_of(time_control), date=day)
+    chosen = (
+        found.filter(status=ListStatus.PUBLISHED) if revision is None else found.filter(revision=revision)
+    )
+    rating_list = chosen.first()
+    if rating_list is None:
+        which = "" if revision is None else f", revision {revision}"
+        raise Http404(f"There is no published {time_control} list of {day:%Y-%m-%d}{which}.")
+    return rating_list
+
+
+def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
+    """Say what there is to know of a list without its rows."""
+    place = [TimeControl(rating_list.time_control), rating_list.date]
+    page = reverse("ratings:list", args=place)
+    return {
+        "time_control": TimeControl(rating_list.time_control).name.lower(),
+        "date": rating_list.date,
+        "revision": rating_list.revision,
+        "superseded": rating_list.status == ListStatus.SUPERSEDED,
+        "published_at": rating_list.published_at.isoformat() if rating_list.published_at else "",
+        "edition": list_edition(rating_list),
+        "files": [
+            {
+                "name": file.name,
+                "format": file.format,
+                "size": file.size,
+                "sha256": file.sha256,
+                "url": request.build_absolute_uri(reverse("ratings:list_file", args=[*place, file.name])),
+            }
+            for file in rating_list.files.all()
+        ],
+        "url": request.build_absolute_uri(
+            f"{page}?revision={rating_list.revision}" if rating_list.status == ListStatus.SUPERSEDED else page
+        ),
+    }
+
+
+@router.get("", response=Paged[ListOut], operation_id="lists", summary="Published lists, newest first")
+def index(
+    request: HttpRequest,
+    time_control: TimeControlName | None = None,
+    page: PageNumber = 1,
+    page_size: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """All published lists, superseded revisions among them."""
+    found = public_lists().order_by("-date", "time_control", "-revision")
+    if time_control is not None:
+        found = found.filter(time_control=time_control_of(time_control))
+    rows, total, following = page_of(found, page, page_size)
+    return {"items": [list_out(request, one) for one in rows], "total": total, "next": following}
+
+
+@router.get(
+    "/{time_control}/in-force", response=ListOut, operation_id="list_in_force", summary="List of a day"
+)
+def in_force(
+    request: HttpRequest,
+    time_control: TimeControlName,
+    on: Annotated[Day | None, Field(description="The day; without it, today")] = None,
+) -> dict[str, object]:
+    """The list in force on a day: the newest one with this date or an earlier one."""
+    day = on or timezone.localdate()
+    found = public_lists().filter(
+        time_control=time_control_of(time_control), status=ListStatus.PUBLISHED, date__lte=day
+    )
+    rating_list = found.order_by("-date").first()
+    if rating_list is None:
+        raise Http404(f"No {time_control} list was in force on {day:%Y-%m-%d}.")
+    return list_out(request, rating_list)
+
+
+@router.get("/{time_control}/{day}", response=ListOut, operation_id="list", summary="A list")
+def show(
+    request: HttpRequest, time_control: TimeControlName, day: Day, revision: Revision = None
+) -> dict[str, object]:
+    """A list's facts and files. Whoever wants all of it takes a file."""
+    return list_out(request, list_of(time_control, day, revision))
+
+
+@router.get(
+    "/{time_control}/{day}/players",
+    response=Part[ListRowOut],
+    operation_id="list_rows",
+    summary="A list's rows",
+)
+def rows(
+    request: HttpRequest,
+    time_control: TimeControlName,
+    day: Day,
+    revision: Revision = None,
+    after: After = 0,
+    limit: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """The players of a list in the order of their numbers, with their ranks."""
+    rating_list = list_of(time_control, day, revision)
+    on_list = Rating.objects.filter(on_lists("player__"), run_id=rating_list.run_id, rating__isnull=False)
+    found, following = part_of(on_list.select_related("player"), limit, after)
+    ranks, regulations, today = (
+        ranking(rating_list),
+        EDITIONS[list_edition(rating_list)],
+        timezone.localdate(),
+    )
+    return {
+        "items": [_row(row, ranks, regulations, rating_list.date, today) for row in found],
+        "next": following,
+    }
+
+
+@router.get(
+    "/{time_control}/{day}/changes",
+    response=Part[ChangeOut],
+    operation_id="list_changes",
+    summary="What changed",
+    url_name="list_changes",
+)
+def changes(
+    request: HttpRequest,
+    time_control: TimeControlName,
+    day: Day,
+    revision: Revision = None,
+    after: After = 0,
+    limit: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """Who is new, has another rating than on the list before, or left with this list."""
+    rating_list = list_of(time_control, day, revision)
+    is_new, has_left = Q(previous_rating=None, rating__isnull=False), Q(rating=None)
+    differs = Q(rating__isnull=False, previous_rating__isnull=False) & ~Q(rating=F("previous_rating"))
+    changed = Rating.objects.filter(
+        on_lists("player__"), is_new | has_left | differs, run_id=rating_list.run_id
+    )
+    found, following = part_of(changed.select_related("player"), limit, after)
+    return {"items": [_change(row) for row in found], "next": following}
+
+
+def _row(
+    row: Rating, ranks: Ranking, regulations: Regulations, day: dt.date, today: dt.date
+) -> dict[str, object]:
+    public = public_player(row.player, today)
+    last_game = ymd(row.last_game) if row.last_game is not None else 0
+    return {
+        "rank": ranks.rank(row.rating or 0),
+        "number": public.number,
+        "name": public.name,
+        "title": public.title,
+        "federation": public.federation,
+        "birth": public.birth,
+        "rating": row.rating,
+        "previous_rating": row.previous_rating,
+        "change": row.change,
+        "games": row.period_games,
+        "k": row.k,
+        "games_so_far": row.games,
+        "inactive": bool(is_inactive(regulations, last_game, ymd(day))),
+    }
+
+
+def _change(row: Rating) -> dict[str, object]:
+    what = "left" if row.rating is None else "new" if row.previous_rating is None else "changed"
+    return {
+        "number": row.player_id,
+        "name": public_name(row.player),
+        "what": what,
+        "previous_rating": row.previous_rating,
+        "rating": row.rating,
+    }

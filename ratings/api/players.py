@@ -1,0 +1,167 @@
+"""A player's ratings: the history, the calculations behind it, and what was in force on a day."""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from ninja import Router, Schema
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from players.api import player_of, player_out
+from players.interface import LARGEST_NUMBER, Day, Number
+from players.models import Player
+from players.visibility import on_lists, public_name
+from ratings import publication
+from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
+from ratings.exports.calculations import calculations, standings
+from ratings.histories import histories
+from ratings.models import Rating, RatingList
+from tournaments.api import TimeControlName, time_control_of
+from tournaments.models import TimeControl
+
+router = Router(tags=["Ratings"])
+MOST_AT_ONCE = 100
+
+
+def _number(value: Any) -> Any:
+    """No text and no truth value; 7.0 is a whole number in JSON."""
+    if isinstance(value, str | bool):
+        raise ValueError("write a whole number")
+    return value
+
+
+class BatchIn(Schema):
+    model_config = ConfigDict(extra="forbid")
+
+    on: Day = Field(description="The day")
+    players: Annotated[
+        list[Annotated[int, Field(ge=1, le=LARGEST_NUMBER), BeforeValidator(_number)]],
+        Field(min_length=1, max_length=MOST_AT_ONCE, description="The office's numbers"),
+    ]
+
+
+@router.get(
+    "/players/{number}/history",
+    response=HistoryOut,
+    operation_id="player_history",
+    summary="A player's history",
+)
+def history(
+    request: HttpRequest, number: Number, time_control: TimeControlName | None = None
+) -> dict[str, object]:
+    """Every published list that knows the player, the oldest first; no list, no history."""
+    player = player_of(number)
+    found = histories(player)
+    chosen = found.values() if time_control is None else [found[time_control_of(time_control)]]
+    return {"player": player_out(player), "history": standings(chosen)}
+
+
+@router.get(
+    "/players/{number}/calculations/{time_control}/{day}",
+    response=CalculationOut,
+    operation_id="player_calculation",
+    summary="Why a rating is what it is",
+)
+def calculation(
+    request: HttpRequest, number: Number, time_control: TimeControlName, day: Day
+) -> dict[str, object]:
+    """A list's calculation of a player: each tournament and each game with its decision, edition and article."""
+    player = player_of(number)
+    kind = time_control_of(time_control)
+    found = histories(player)[kind]
+    month = found.at(day)
+    if month is None:
+        raise Http404(f"The {time_control} list of {day:%Y-%m-%d} does not know player {number}.")
+    standing = next(one for one in standings([found]) if one.list == day)
+    return {
+        "player": player_out(player),
+        "standing": standing,
+        "events": calculations(player, kind, [month]),
+    }
+
+
+@router.get(
+    "/players/{number}/ratings",
+    response=PlayerInForceOut,
+    operation_id="player_ratings",
+    summary="A player's ratings on a day",
+)
+def ratings(
+    request: HttpRequest,
+    number: Number,
+    on: Annotated[Day | None, Field(description="The day; without it, today")] = None,
+) -> dict[str, object]:
+    """The ratings in force on a day, in all three time controls."""
+    player_of(number)
+    return _in_force([number], on or timezone.localdate())[number]
+
+
+@router.post("/ratings", response=BatchOut, operation_id="ratings_on_day", summary="Many players on a day")
+def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
+    """The same for up to 100 players in one request, as an arbiter needs it before an event. Nothing is stored."""
+    numbers = list(dict.fromkeys(wanted.players))
+    found = _in_force(numbers, wanted.on)
+    return {
+        "on": wanted.on,
+        "players": [found[number] for number in numbers if number in found],
+        "unknown": [number for number in numbers if number not in found],
+    }
+
+
+def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
+    """Read the ratings of a day in a fixed number of queries; numbers of nobody are missing in the answer."""
+    asked = {
+        player.pk: player.merged_into_id or player.pk
+        for player in Player.objects.filter(on_lists(), pk__in=numbers)
+    }
+    people = Player.objects.filter(on_lists()).filter(
+        Q(pk__in=asked.values()) | Q(merged_into__in=asked.values())
+    )
+    present = {player.pk: player for player in people}
+    numbers_of: dict[int, list[int]] = defaultdict(list)
+    for player in present.values():
+        numbers_of[player.merged_into_id or player.pk].append(player.pk)
+    lists = {kind: publication.list_in_force(kind, day) for kind in TimeControl}
+    runs = [one.run_id for one in lists.values() if one is not None]
+    rows = {
+        (row.run_id, row.player_id): row
+        for row in Rating.objects.filter(run_id__in=runs, player_id__in=list(present))
+    }
+    return {
+        number: {
+            "number": number,
+            "player": player,
+            "name": public_name(present[player]),
+            "ratings": [
+                _rating(kind, lists[kind], _newest(player, numbers_of[player], lists[kind], rows))
+                for kind in TimeControl
+            ],
+        }
+        for number, player in asked.items()
+        if player in present
+    }
+
+
+def _newest(
+    player: int, numbers: Iterable[int], rating_list: RatingList | None, rows: dict[tuple[int, int], Rating]
+) -> Rating | None:
+    """Give the player's row of a list: his own number's, or that of one merged into his."""
+    if rating_list is None or rating_list.run_id is None:
+        return None
+    own = sorted(numbers, key=lambda number: (number != player, number))
+    found = (rows.get((rating_list.run_id, number)) for number in own)
+    return next((row for row in found if row is not None and row.rating is not None), None)
+
+
+def _rating(kind: TimeControl, rating_list: RatingList | None, row: Rating | None) -> dict[str, object]:
+    return {
+        "time_control": kind.name.lower(),
+        "list": rating_list.date if rating_list is not None else None,
+        "rating": row.rating if row is not None else None,
+        "k": row.k if row is not None else None,
+        "games_so_far": row.games if row is not None else None,
+    }

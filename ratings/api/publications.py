@@ -1,0 +1,39 @@
+"""What was published since a moment, for those who keep a copy."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Router
+from pydantic import Field
+
+from players.interface import PAGE_SIZE, Moment, Paged, PageNumber, PageSize, page_of
+from ratings.api.lists import list_out, public_lists
+from ratings.api.schemas import PublicationOut
+from ratings.models import RatingList
+from tournaments.models import TimeControl
+
+router = Router(tags=["Changes"])
+
+
+@router.get("", response=Paged[PublicationOut], operation_id="changes", summary="What was published since")
+def index(
+    request: HttpRequest,
+    since: Annotated[Moment, Field(description="Exclusive; the `published_at` of the last one you have")],
+    page: PageNumber = 1,
+    page_size: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """Lists and corrections in the order of their publication, with where the changed ratings stand."""
+    found = public_lists().filter(published_at__gt=since).order_by("published_at", "id")
+    rows, total, following = page_of(found, page, page_size)
+    return {"items": [_publication(request, one) for one in rows], "total": total, "next": following}
+
+
+def _publication(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
+    name = TimeControl(rating_list.time_control).name.lower()
+    changes = reverse("api-1:list_changes", args=[name, f"{rating_list.date:%Y-%m-%d}"])
+    return {
+        "list": list_out(request, rating_list),
+        "correction": rating_list.revision > 0,
+        "changes": request.build_absolute_uri(f"{changes}?revision={rating_list.revision}"),
+    }

@@ -1,0 +1,187 @@
+"""What the interface says of lists, ratings and calculations. Hundredths and half points are whole numbers."""
+
+import datetime as dt
+
+from ninja import Schema
+from pydantic import Field
+
+from players.api import PlayerOut
+from tournaments.api import TimeControlName
+
+_HUNDREDTHS = "Hundredths"
+
+
+class FileOut(Schema):
+    name: str
+    format: str = Field(description="csv, xlsx, txt, xml, json, or changes (CSV)")
+    size: int = Field(description="Bytes of the file as saved")
+    sha256: str
+    url: str
+
+
+class ListOut(Schema):
+    """A published list. A correction is a new revision of the same date; the one before stays readable."""
+
+    time_control: TimeControlName
+    date: dt.date
+    revision: int
+    superseded: bool = Field(description="true: a later revision is in force")
+    published_at: str = Field(json_schema_extra={"format": "date-time"})
+    edition: str = Field(description="The regulations in force on the list's date")
+    files: list[FileOut] = Field(description="Empty while they are being made")
+    url: str
+
+
+class ListRowOut(Schema):
+    rank: int = Field(description="On the whole list; equal ratings share a rank")
+    number: int
+    name: str
+    title: str
+    federation: str
+    birth: str = Field(description="Birth year of an adult, age group of a minor, or nothing")
+    rating: int
+    previous_rating: int | None = Field(description="On the list before; null for a first rating")
+    change: int
+    games: int = Field(description="Rated games of the period")
+    k: int | None = Field(description="For the period after the list")
+    games_so_far: int
+    inactive: bool
+
+
+class ChangeOut(Schema):
+    number: int
+    name: str
+    what: str = Field(description="new, changed, or left")
+    previous_rating: int | None
+    rating: int | None
+
+
+class StandingOut(Schema):
+    """A player on one list, or on the way to it."""
+
+    time_control: TimeControlName
+    list: dt.date
+    revision: int
+    rating: int | None = Field(description="null: not on the list (yet, or any more)")
+    previous_rating: int | None
+    change: int | None
+    games: int = Field(description="Rated games of the period, or those behind a first rating or towards it")
+    k: int | None
+    k_reason: str
+    games_so_far: int | None
+    highest: int | None
+    decision: str
+    edition: str
+    article: str
+    why: str = Field(description="A sentence in the language of Accept-Language")
+
+
+class HistoryOut(Schema):
+    """All lists that know a player, the oldest first. Without a rated game there are none."""
+
+    player: PlayerOut
+    history: list[StandingOut]
+
+
+class InForceOut(Schema):
+    """The rating that a player had on a day."""
+
+    time_control: TimeControlName
+    list: dt.date | None = Field(description="The list in force; null before the first one")
+    rating: int | None
+    k: int | None
+    games_so_far: int | None
+
+
+class PlayerInForceOut(Schema):
+    number: int = Field(description="As asked for")
+    player: int = Field(description="The number the player has now: another one after a merge")
+    name: str
+    ratings: list[InForceOut]
+
+
+class BatchOut(Schema):
+    on: dt.date
+    players: list[PlayerInForceOut]
+    unknown: list[int] = Field(description="Numbers that nobody has")
+
+
+class GameOut(Schema):
+    round: int
+    colour: str
+    opponent: int | None = Field(description="The office's number")
+    opponent_name: str
+    half_points: int
+    kind: str
+    rating: int | None = Field(description="The player's own, as used")
+    opponent_rating: int | None = Field(description="As used")
+    limited: bool = Field(description="The difference was limited to 400")
+    difference: int | None
+    probability: int | None = Field(description=_HUNDREDTHS)
+    change: int | None = Field(description=_HUNDREDTHS)
+    decision: str
+    edition: str
+    article: str
+    why: str
+
+
+class EventOut(Schema):
+    """A tournament of a player's calculation."""
+
+    time_control: TimeControlName
+    list: dt.date
+    tournament: int
+    name: str
+    start: dt.date
+    end: dt.date
+    rating: int | None
+    games_counted: int
+    half_points: int
+    opponents_rating_sum: int
+    expected: int = Field(description=_HUNDREDTHS)
+    change: int = Field(description=_HUNDREDTHS)
+    k: int | None
+    k_change: int | None = Field(description=f"{_HUNDREDTHS}; the period's sum is rounded once")
+    ru: int | None
+    decision: str
+    edition: str
+    article: str
+    why: str
+    games: tuple[GameOut, ...]
+
+
+class CalculationOut(Schema):
+    player: PlayerOut
+    standing: StandingOut
+    events: list[EventOut]
+
+
+class TournamentChangeOut(Schema):
+    """What a tournament was to one participant's rating."""
+
+    player: int
+    rating: int | None
+    games_counted: int
+    half_points: int
+    expected: int = Field(description=_HUNDREDTHS)
+    change: int = Field(description=_HUNDREDTHS)
+    ru: int | None
+    decision: str
+    article: str
+
+
+class TournamentRatingsOut(Schema):
+    tournament: int
+    list: ListOut | None = Field(description="null: not rated yet, or not at all")
+    edition: str
+    round_robin: bool | None
+    method: str
+    players: tuple[TournamentChangeOut, ...]
+
+
+class PublicationOut(Schema):
+    """A publication: of a list, or of a correction of one."""
+
+    list: ListOut
+    correction: bool
+    changes: str = Field(description="Where the changed ratings stand")

@@ -1,0 +1,64 @@
+"""What a tournament was to its participants' ratings."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from players.interface import Number
+from ratings.api.lists import list_out, public_lists
+from ratings.api.schemas import TournamentRatingsOut
+from ratings.explanation import explain_average
+from ratings.models import ListStatus, RunTournament, TournamentRating
+from ratings.regulations.decisions import EventDecision, article
+from tournaments.api import tournament_of
+
+router = Router(tags=["Tournaments"])
+
+
+@router.get(
+    "/{number}/ratings",
+    response=TournamentRatingsOut,
+    operation_id="tournament_ratings",
+    summary="A tournament's rating changes",
+)
+def show(request: HttpRequest, number: Number) -> dict[str, object]:
+    """On which list the tournament was rated, how, and what it changed; no list, nobody's rating."""
+    tournament = tournament_of(number)
+    settled = (
+        RunTournament.objects.filter(tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED)
+        .select_related("start_list")
+        .first()
+    )
+    if settled is None:
+        return {
+            "tournament": tournament.pk,
+            "list": None,
+            "edition": "",
+            "round_robin": None,
+            "method": "",
+            "players": [],
+        }
+    rating_list = public_lists().get(run=settled.run_id, status=ListStatus.PUBLISHED)
+    rows = TournamentRating.objects.filter(run_id=settled.run_id, tournament=tournament).order_by("player_id")
+    return {
+        "tournament": tournament.pk,
+        "list": list_out(request, rating_list),
+        "edition": settled.edition,
+        "round_robin": settled.as_round_robin,
+        "method": explain_average(settled),
+        "players": [_change(row, settled.edition) for row in rows],
+    }
+
+
+def _change(row: TournamentRating, edition: str) -> dict[str, object]:
+    decision = EventDecision(row.decision)
+    return {
+        "player": row.player_id,
+        "rating": row.rating,
+        "games_counted": row.games,
+        "half_points": row.half_points,
+        "expected": row.expected,
+        "change": row.change,
+        "ru": row.ru,
+        "decision": decision.name.lower(),
+        "article": article(edition, decision),
+    }

@@ -1,0 +1,37 @@
+"""schemathesis asks every operation of the interface with what its description allows and with what it forbids."""
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.wsgi import get_wsgi_application
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from schemathesis import GenerationMode
+
+from tests.ratings import month
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EXAMPLES = 20
+
+
+def test_every_operation_does_what_its_description_says(settings):
+    settings.API_REQUESTS_PER_MINUTE = 0
+    cache.clear()
+    month.opening({11: 1800, 12: 1800, 13: 1500, 14: 0})
+    month.tournament([(11, "1-0", 12), (13, "½-½", 14)])
+    month.published()
+    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
+    operations = [result.ok() for result in schema.get_all_operations()]
+    assert len(operations) == 15
+    for operation in operations:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+
+            @given(case=operation.as_strategy(generation_mode=mode))
+            @hypothesis_settings(
+                max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+            )
+            def ask(case):
+                case.call_and_validate()
+
+            ask()

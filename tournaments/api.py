@@ -1,0 +1,148 @@
+"""The read-only interface to tournaments: what was played. Rating changes are the business of `ratings.api`."""
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from django.http import Http404, HttpRequest
+from ninja import Router, Schema
+from pydantic import Field
+
+from players.interface import PAGE_SIZE, InDigits, Number, Paged, PageNumber, PageSize, page_of
+from tournaments.crosstable import Cell, Row, shown_name, standings
+from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from tournaments.results import GameKind
+
+router = Router(tags=["Tournaments"])
+_CHECKED = (Stage.ACCEPTED, Stage.RATED)
+
+TimeControlName = Literal["standard", "rapid", "blitz"]
+StageName = Literal["received", "in_correction", "accepted", "rated", "returned", "withdrawn"]
+
+
+def time_control_of(name: TimeControlName) -> TimeControl:
+    """Give the time control of a name in an address."""
+    return TimeControl[name.upper()]
+
+
+class TournamentOut(Schema):
+    number: int
+    name: str
+    city: str
+    federation: str
+    start: dt.date
+    end: dt.date
+    system: str = Field(description="swiss, round_robin, double_round_robin or team")
+    time_control: TimeControlName
+    rounds: int
+    stage: StageName
+
+
+class RoundOut(Schema):
+    """A participant's game, forfeit or bye of one round."""
+
+    round: int
+    opponent: int | None = Field(description="The opponent's start number")
+    colour: str = Field(description="white, black, or nothing")
+    result: str = Field(description="As in report files: 1 = 0 played, + - forfeits, W D L, H F U Z byes")
+    half_points: int
+    kind: str
+
+
+class ParticipantOut(Schema):
+    place: int = Field(description="Equal scores share a place")
+    start_number: int
+    player: int | None = Field(description="The office's number")
+    name: str
+    team: str
+    half_points: int
+    games: int = Field(description="Played over the board")
+    results: list[RoundOut]
+
+
+class CrossTableOut(TournamentOut):
+    """A tournament with everybody's results. Before the office has checked the report there are none."""
+
+    participants: list[ParticipantOut]
+
+
+def tournament_of(number: int) -> Tournament:
+    """Give a tournament. Raises Http404."""
+    tournament = Tournament.objects.filter(pk=number).first()
+    if tournament is None:
+        raise Http404(f"There is no tournament {number}.")
+    return tournament
+
+
+@router.get(
+    "", response=Paged[TournamentOut], operation_id="tournaments", summary="Tournaments, newest first"
+)
+def index(
+    request: HttpRequest,
+    year: Annotated[int, Field(ge=1800, le=2999, description="In which it ended"), InDigits] | None = None,
+    stage: StageName | None = None,
+    time_control: TimeControlName | None = None,
+    page: PageNumber = 1,
+    page_size: PageSize = PAGE_SIZE,
+) -> dict[str, object]:
+    """Tournaments by year, stage and time control; returned and withdrawn ones only if asked for."""
+    found = Tournament.objects.all()
+    if stage is None:
+        found = found.exclude(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+    else:
+        found = found.filter(stage=Stage[stage.upper()])
+    if year is not None:
+        found = found.filter(end_date__year=year)
+    if time_control is not None:
+        found = found.filter(time_control=time_control_of(time_control))
+    rows, total, following = page_of(found, page, page_size)
+    return {"items": [_facts(tournament) for tournament in rows], "total": total, "next": following}
+
+
+@router.get("/{number}", response=CrossTableOut, operation_id="tournament", summary="A tournament's results")
+def show(request: HttpRequest, number: Number) -> dict[str, object]:
+    """Standings with each participant's games by round."""
+    tournament = tournament_of(number)
+    rows: list[Row] = []
+    if tournament.stage in _CHECKED:
+        entries = Entry.objects.filter(tournament=tournament).select_related("player")
+        rows = standings(entries, Game.objects.filter(tournament=tournament).order_by("round", "id"))
+    return _facts(tournament) | {"participants": [_participant(row) for row in rows]}
+
+
+def _facts(tournament: Tournament) -> dict[str, object]:
+    return {
+        "number": tournament.pk,
+        "name": tournament.name,
+        "city": tournament.city,
+        "federation": tournament.federation,
+        "start": tournament.start_date,
+        "end": tournament.end_date,
+        "system": System(tournament.system).name.lower(),
+        "time_control": TimeControl(tournament.time_control).name.lower(),
+        "rounds": tournament.rounds,
+        "stage": Stage(tournament.stage).name.lower(),
+    }
+
+
+def _participant(row: Row) -> dict[str, object]:
+    return {
+        "place": row.place,
+        "start_number": row.entry.start_number,
+        "player": row.entry.player_id,
+        "name": shown_name(row.entry),
+        "team": row.entry.team,
+        "half_points": row.half_points,
+        "games": row.games,
+        "results": [_round(number, cell) for number in sorted(row.by_round) for cell in row.by_round[number]],
+    }
+
+
+def _round(number: int, cell: Cell) -> dict[str, object]:
+    return {
+        "round": number,
+        "opponent": cell.opponent.start_number if cell.opponent is not None else None,
+        "colour": cell.colour,
+        "result": cell.symbol.replace("½", "="),
+        "half_points": cell.half_points,
+        "kind": GameKind(cell.game.kind).name.lower(),
+    }
