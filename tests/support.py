@@ -6,7 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -14,8 +15,22 @@ from django.conf import settings
 from django.db import connection
 
 from federation import embedded
+from federation.celery import app
 
 PROJECT = embedded.PROJECT
+
+
+@contextmanager
+def unreachable_queue() -> Iterator[None]:
+    """Nobody listens where the workers' queue should be."""
+    url = app.conf.broker_url
+    app.conf.broker_url = "redis://127.0.0.1:9/0"
+    app._after_fork()  # forgets its connections
+    try:
+        yield
+    finally:
+        app.conf.broker_url = url
+        app._after_fork()
 
 
 def test_database_url() -> str:

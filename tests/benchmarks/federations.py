@@ -168,7 +168,8 @@ class Federation:
         received = int(datetime(month.year, month.month, 28, tzinfo=UTC).timestamp())
         with connection.cursor() as cursor:
             cursor.execute(
-                "CREATE TEMPORARY TABLE event_rows (LIKE tournaments_tournament) ON COMMIT PRESERVE ROWS"
+                "CREATE TEMPORARY TABLE event_rows (LIKE tournaments_tournament INCLUDING DEFAULTS) "
+                "ON COMMIT PRESERVE ROWS"
             )
             cursor.execute("ALTER TABLE event_rows ALTER received_at DROP NOT NULL")
             copy_in(

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 import pytest
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import reverse
 
-from federation.celery import app
 from tests.office import client_of, four_players, messages_of
-from tests.support import Worker
+from tests.support import Worker, unreachable_queue
 from tests.tournaments.office.test_reports import upload
 from tournaments import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
@@ -151,15 +150,11 @@ def test_many_files_are_read_by_a_worker_while_the_page_counts_them(
 
 @pytest.mark.django_db(transaction=True)
 def test_without_the_queue_the_files_wait_and_are_read_when_it_is_back(
-    celery_worker_process: Callable[..., Worker], valkey_database: str
+    celery_worker_process: Callable[..., Worker],
 ) -> None:
     clerk = client_of("clerk")
-    app.conf.broker_url = "redis://127.0.0.1:9/0"
-    try:
-        with app.pool.force_close_all() or override_settings():
-            page = upload(clerk, *different_reports(4)).content.decode()
-    finally:
-        app.conf.broker_url = valkey_database
+    with unreachable_queue():
+        page = upload(clerk, *different_reports(4)).content.decode()
     assert "0 of 4 files read" in page
     celery_worker_process()
     resume_batches()
