@@ -4,12 +4,20 @@ from django.urls import include, path
 from federation import api, data
 from federation.accounts import office_urls as office_of_accounts
 from federation.health import health
+from players import office_urls as office_of_fide_lists
+from ratings import office_player_urls as office_of_players
 from ratings import office_urls as office_of_lists
 from tournaments import office_urls as office_of_tournaments
 
 # One namespace for all staff pages, whichever package they belong to.
 office = (
-    [*office_of_accounts.urlpatterns, *office_of_lists.urlpatterns, *office_of_tournaments.urlpatterns],
+    [
+        *office_of_accounts.urlpatterns,
+        *office_of_fide_lists.urlpatterns,
+        *office_of_players.urlpatterns,
+        *office_of_lists.urlpatterns,
+        *office_of_tournaments.urlpatterns,
+    ],
     "office",
 )
 

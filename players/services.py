@@ -222,17 +222,22 @@ def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
     return [(found[candidate.number], candidate) for candidate in ranked]
 
 
-def likely_duplicates(person: Person) -> list[Player]:
-    """Registered players who are probably the same person.
+def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
+    """Registered players who are probably the same person, with what speaks for and against.
 
     They have the same FIDE id, or a fitting name and the same birth year or almost the same date.
     """
-    likely = []
+    found = []
     for player, candidate in candidates(person):
         same_id = matching.Reason.SAME_FIDE_ID in candidate.reasons
         fits = matching.name_fits(person.name, player.name)
         year_fits = not matching.birth_year_differs(person, as_person(player))
         near = matching.Reason.NEAR_BIRTH_DATE in candidate.reasons
         if same_id or (fits and (year_fits or near)):
-            likely.append(player)
-    return likely
+            found.append((player, candidate))
+    return found
+
+
+def likely_duplicates(person: Person) -> list[Player]:
+    """The same players alone."""
+    return [player for player, _candidate in likely(person)]

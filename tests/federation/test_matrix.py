@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from players.models import FideListImport, Player, PlayerMerge
 from ratings.models import RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, person, report_file
 from tests.support import PROJECT
@@ -77,6 +78,11 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
         time_control=TimeControl.STANDARD, date=date(2026, 4, 1)
     )
     run = RatingRun.objects.create(list=rating_list, state=RunState.WAITING, requested_at=timezone.now())
+    player, survivor = (Player.objects.create(name=f"{name}, Player") for _ in range(2))
+    merge = PlayerMerge.objects.create(player=player, survivor=survivor, at=timezone.now())
+    fide_list = FideListImport.objects.create(
+        file_name="list.txt", list_date=date(2026, 4, 1), federation="FED", requested_at=timezone.now()
+    )
     return {
         "reports": receive_report("broken.trf", report_file(name=name), by=sender).report.pk,
         "tournaments": received.tournament.pk,
@@ -86,6 +92,9 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
         "runs": run.pk,
         "accounts": sender.pk,
         "batches": hand_in([("empty.trf", b"")], by=sender).pk,
+        "players": merge.survivor_id,
+        "merges": merge.pk,
+        "fide-lists": fide_list.pk,
     }
 
 
