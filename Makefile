@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test bench check lock clean
+.PHONY: chromium demo test bench check lock clean
 
 demo: $(READY)
 	@exec $(BIN)/python manage.py demo
@@ -11,8 +11,17 @@ demo: $(READY)
 test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
-test: $(READY)
+test: $(READY) chromium
 	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 -m "not alone" && $(BIN)/python -m pytest -m alone)
+
+# The tests of pages drive the system's Chromium.
+chromium:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium; \
+	else \
+		echo "The tests of pages need Chromium. Install it first, for example: sudo apt-get install chromium" >&2; exit 1; \
+	fi
 
 # Figures on this machine, which should have nothing else to do; SIZE=fide takes the largest federation.
 bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
@@ -30,6 +39,14 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
+# The words of code and templates into locale/, and locale/ compiled; NEW=de adds a language.
+messages: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
+messages: export REDIS_URL = redis://127.0.0.1:9/0
+messages: export SECRET_KEY = only-for-messages-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+messages: export ALLOWED_HOSTS = localhost
+messages: $(READY)
+	$(BIN)/python manage.py update_messages $(NEW)
 
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, for example: make PYTHON=python3.12")'

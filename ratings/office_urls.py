@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import inbox, office
+from ratings.views import inbox, office, participants
 
 urlpatterns = [
     path("", inbox.inbox, name="inbox"),
@@ -14,4 +14,5 @@ urlpatterns = [
     path("lists/<int:pk>/publish/", office.publish, name="publish"),
     path("runs/<int:pk>/", office.run, name="run"),
     path("runs/<int:pk>/approve/", office.approve, name="approve"),
+    path("tournaments/<int:pk>/participants/", participants.participants, name="participants"),
 ]

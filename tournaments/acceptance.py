@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from players.services import present_numbers
 from tournaments import identification
+from tournaments.entering import content
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
 from tournaments.progress import lock, lock_for_correction, move
@@ -105,6 +106,9 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         locked = lock_for_correction(tournament)
         check_again(locked)
         points = open_points(locked)
+        if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
+            message = _("This is the same event as tournament %(number)d: the same players with the same results.")
+            points = [OpenPoint("same-event", message % {"number": same.pk})]
         if not points:
             move(locked, Stage.ACCEPTED, by, now)
             return locked

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import office, office_entries, office_reports
+from tournaments.views import entering, entering_grid, entering_rounds, office, office_entries, office_reports
 
 urlpatterns = [
     path("reports/", office_reports.reports, name="reports"),
@@ -23,4 +23,17 @@ urlpatterns = [
     path("participants/<int:pk>/match/", office_entries.match, name="match"),
     path("participants/<int:pk>/unmatch/", office_entries.unmatch, name="unmatch"),
     path("participants/<int:pk>/register/", office_entries.register, name="register"),
+    path("tournaments/new/", entering.new_event, name="new_event"),
+    path("tournaments/<int:pk>/head/", entering.head, name="head"),
+    path("tournaments/<int:pk>/participants/add/", entering.add_participant, name="add_participant"),
+    path("tournaments/<int:pk>/participants/paste/", entering.paste, name="paste"),
+    path("tournaments/<int:pk>/participants/numbers/", entering.renumber, name="renumber"),
+    path("participants/<int:pk>/remove/", entering.remove_participant, name="remove_participant"),
+    path("tournaments/<int:pk>/results/", entering_grid.results, name="results"),
+    path("tournaments/<int:pk>/results/save/", entering_grid.save_results, name="save_results"),
+    path("tournaments/<int:pk>/results/cell/", entering_grid.cell, name="cell"),
+    path("tournaments/<int:pk>/results/colours/", entering_grid.colours, name="colours"),
+    path("tournaments/<int:pk>/rounds/<int:number>/", entering_rounds.round_results, name="round"),
+    path("tournaments/<int:pk>/rounds/<int:number>/save/", entering_rounds.save_round, name="save_round"),
+    path("tournaments/<int:pk>/rounds/<int:number>/add/", entering_rounds.add_result, name="add_result"),
 ]

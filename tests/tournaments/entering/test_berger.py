@@ -51,7 +51,7 @@ def test_rounds(players: int, cycles: int, needed: int) -> None:
 
 @pytest.mark.parametrize("players", range(2, 41))
 def test_nobody_plays_twice_in_a_round(players: int) -> None:
-    taken = set()
+    taken: set[tuple[int, int]] = set()
     for a in range(1, players + 1):
         for b in range(a + 1, players + 1):
             number, white = meeting(a, b, players)

@@ -1,0 +1,77 @@
+"""What was entered, as the reader of a report would give it."""
+
+from django.db import IntegrityError, transaction
+
+from tournaments.models import Stage, Tournament
+from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.trf import records
+from tournaments.trf.digest import content_digest
+
+
+def as_report(tournament: Tournament) -> records.TournamentReport:
+    """The tournament as it stands in the database."""
+    entries = list(tournament.entries.all())
+    numbers = {entry.pk: entry.start_number for entry in entries}
+    games = tuple(
+        records.ReportedGame(
+            round=game.round,
+            white=numbers[game.white_id],
+            black=None if game.black_id is None else numbers[game.black_id],
+            white_half_points=game.white_half_points,
+            black_half_points=game.black_half_points,
+            kind=GameKind(game.kind),
+            colours_known=game.colours_known,
+        )
+        for game in tournament.games.order_by("round", "white__start_number")
+    )
+    players = tuple(
+        records.ReportedPlayer(
+            entry.start_number,
+            entry.reported_name,
+            birth=records.PartialDate(*map(int, entry.reported_birth.split("/")))
+            if entry.reported_birth
+            else None,
+        )
+        for entry in entries
+    )
+    return records.TournamentReport(
+        name=tournament.name,
+        city=tournament.city,
+        federation=tournament.federation,
+        start_date=tournament.start_date,
+        end_date=tournament.end_date,
+        type_text="",
+        encoded_type="",
+        time_control_text="",
+        encoded_time_control="",
+        chief_arbiter=tournament.chief_arbiter,
+        deputies=(),
+        round_dates=(),
+        rounds=max((game.round for game in games), default=0),
+        players=players,
+        games=games,
+        teams=(),
+        system=TournamentSystem(tournament.system),
+        time_control=TimeControl(tournament.time_control),
+        encoding="",
+    )
+
+
+def keep_digest(tournament: Tournament) -> Tournament | None:
+    """Note by what a tournament that was entered by hand is recognised when it comes again, as a report or by hand.
+
+    Gives the tournament that has the same content, if there is one; then nothing is noted.
+    """
+    digest = content_digest(as_report(tournament), tournament.start_date, tournament.end_date)
+    same = Tournament.objects.filter(content_digest=digest).exclude(pk=tournament.pk)
+    same = same.exclude(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+    if other := same.first():
+        return other
+    tournament.content_digest = digest
+    try:
+        with transaction.atomic():
+            tournament.save(update_fields=["content_digest"])
+    except IntegrityError:
+        # A report of the same event was received at the same moment.
+        return same.first()
+    return None

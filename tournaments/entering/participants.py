@@ -1,0 +1,207 @@
+"""Who takes part in a tournament that is entered by hand."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import F, Max, QuerySet
+from django.utils.translation import gettext as _
+
+from players import services as players
+from players.matching import Person
+from players.models import Player
+from tournaments import identification
+from tournaments.crosstable import ALL_AGAINST_ALL
+from tournaments.entering import lists, rounds
+from tournaments.entering.events import entering
+from tournaments.errors import TournamentError
+from tournaments.identification import PossiblePlayer
+from tournaments.models import Entry, Game, MatchMethod, Tournament
+from tournaments.standing.register import check_again
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+MOST_IN_ROUND_ROBIN = 40
+"""Nobody plays more rounds than that against everybody."""
+_OUT_OF_THE_WAY = 100_000
+_CANDIDATES_SHOWN = 5
+
+
+def add_player(tournament: Tournament, player: Player, by: "User | None", team: str = "") -> Entry:
+    """A registered player takes part, under the next start number. Raises TournamentError as add_people does."""
+    (entry,) = add_people(tournament, [(_line_of(player, team), player)], by)
+    return entry
+
+
+def add_people(
+    tournament: Tournament, people: Sequence[tuple[lists.Line, Player | None]], by: "User | None"
+) -> list[Entry]:
+    """All of these people take part, or nobody; one without a player is to be matched or registered later.
+
+    Raises TournamentError when the tournament cannot be changed or has no room, when a player is there already or
+    stands twice among them, or when somebody has no name.
+    """
+    with entering(tournament, by) as locked:
+        there = {entry.player_id: entry for entry in locked.entries.all() if entry.player_id is not None}
+        _check_room(locked, locked.entries.count() + len(people))
+        number = locked.entries.aggregate(last=Max("start_number"))["last"] or 0
+        entries = []
+        for line, player in people:
+            number += 1
+            if player is not None and player.pk in there:
+                raise TournamentError(
+                    _("%(player)s already stands in this tournament under start number %(number)d.")
+                    % {"player": player, "number": there[player.pk].start_number}
+                )
+            entries.append(_entry(locked, number, line, player))
+            if player is not None:
+                there[player.pk] = entries[-1]
+        Entry.objects.bulk_create(entries)
+        _rearrange(locked)
+        return entries
+
+
+def _check_room(tournament: Tournament, players: int) -> None:
+    if tournament.system in ALL_AGAINST_ALL and players > MOST_IN_ROUND_ROBIN:
+        raise TournamentError(
+            _("A round robin has at most %(most)d participants. Is it a Swiss tournament?")
+            % {"most": MOST_IN_ROUND_ROBIN}
+        )
+
+
+def _line_of(player: Player, team: str) -> lists.Line:
+    """What a careful reporter would say of a registered player."""
+    born = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
+    return lists.Line(
+        text="",
+        name=player.name,
+        birth=born,
+        sex=player.sex,
+        title=player.title,
+        federation=player.federation,
+        team=team.strip(),
+    )
+
+
+def _entry(tournament: Tournament, start_number: int, line: lists.Line, player: Player | None) -> Entry:
+    name = line.name or (player.name if player else "")
+    if not name:
+        raise TournamentError(_("A participant needs a name."))
+    return Entry(
+        tournament=tournament,
+        start_number=start_number,
+        player=player,
+        match_method=MatchMethod.NONE if player is None else MatchMethod.BY_HAND,
+        team=line.team[:100],
+        reported_name=name[:120],
+        reported_birth=line.birth,
+        reported_sex=line.sex,
+        reported_title=line.title,
+        reported_federation=line.federation,
+        reported_national_id="" if line.number is None else str(line.number),
+        reported_fide_id=player.fide_id if player and not line.text else None,
+    )
+
+
+def find_players(text: str, most: int) -> list[Player]:
+    """Registered players whom a typed name, number or FIDE id may mean; of a mistyped name those that resemble it."""
+    hits = list(players.search(text).select_related("club")[:most])
+    if hits or not text.strip():
+        return hits
+    return [player for player, _candidate in players.candidates(Person(text[:120]))][:most]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A line of a pasted list, whom it certainly means, or who may be meant."""
+
+    line: lists.Line
+    player: Player | None
+    candidates: tuple[PossiblePlayer, ...]
+    is_here: bool
+    """Whether that player stands in the tournament, or in an earlier line, already."""
+
+
+def preview(tournament: Tournament, text: str) -> list[Preview]:
+    """What is recognised in a pasted list; nothing is stored. Raises TournamentError when nobody is in it."""
+    lines = lists.read(text)
+    if not lines:
+        raise TournamentError(_("There is nobody in the list. Paste one person a line."))
+    entries = [_entry(tournament, 0, line, None) if line.name else None for line in lines]
+    named = [entry for entry in entries if entry is not None]
+    recognised = {
+        id(entry): found.number
+        for entry, found in zip(named, identification.recognise(named, []), strict=True)
+        if found is not None
+    }
+    numbers = {line.number for line in lines if line.number is not None and not line.name}
+    by_number = {number: players.search(str(number)).first() for number in numbers}
+    known = Player.objects.select_related("club").in_bulk([pk for pk in recognised.values() if pk])
+    seen = set(tournament.entries.exclude(player=None).values_list("player_id", flat=True))
+    rows = []
+    for line, entry in zip(lines, entries, strict=True):
+        if entry is None:
+            player = by_number.get(line.number or 0)
+            candidates: list[PossiblePlayer] = []
+        else:
+            player = known.get(recognised.get(id(entry)) or 0)
+            candidates = [] if player else identification.candidates_for(entry)[:_CANDIDATES_SHOWN]
+        rows.append(Preview(line, player, tuple(candidates), player is not None and player.pk in seen))
+        seen |= {player.pk} if player else set()
+    return rows
+
+
+def remove(entry: Entry, by: "User | None") -> None:
+    """Somebody does not take part after all. Raises TournamentError while results of his or hers are entered."""
+    with entering(entry.tournament, by) as locked:
+        if _games_of(entry).exists():
+            raise TournamentError(
+                _("%(name)s has results in this tournament. Clear them first.")
+                % {"name": entry.reported_name}
+            )
+        locked.entries.filter(pk=entry.pk).delete()
+        if not locked.games.exists():
+            _number(locked, locked.entries.values_list("pk", flat=True))
+        _rearrange(locked)
+
+
+def _games_of(entry: Entry) -> QuerySet[Game]:
+    return entry.games_as_white.all() | entry.games_as_black.all()
+
+
+def renumber(
+    tournament: Tournament, order: Mapping[int, int], seen: Mapping[int, int], by: "User | None"
+) -> None:
+    """Give the participants other start numbers; both mappings are from participants to numbers.
+
+    Raises TournamentError when the numbers are not 1, 2, 3 ..., when there are results, or when the participants are
+    not those any more that were `seen` under those numbers.
+    """
+    with entering(tournament, by) as locked:
+        if locked.games.exists():
+            raise TournamentError(_("There are results already: the start numbers stay as they are."))
+        if dict(locked.entries.values_list("pk", "start_number")) != dict(seen):
+            raise TournamentError(
+                _("Somebody changed the participants while you ordered them. Look at them as they are now.")
+            )
+        if order.keys() != seen.keys() or sorted(order.values()) != list(range(1, len(order) + 1)):
+            raise TournamentError(
+                _("Give each participant another start number, from 1 to %(last)d.") % {"last": len(seen)}
+            )
+        _number(locked, sorted(order, key=order.__getitem__))
+        check_again(locked)
+
+
+def _number(tournament: Tournament, order: Iterable[int]) -> None:
+    """Start numbers 1, 2, 3 ... in this order; each is free when it is given."""
+    order = list(order)
+    tournament.entries.update(start_number=F("start_number") + _OUT_OF_THE_WAY)
+    for number, pk in enumerate(order, start=1):
+        Entry.objects.filter(pk=pk).update(start_number=number)
+
+
+def _rearrange(tournament: Tournament) -> None:
+    """After somebody came or went: the rounds of a round robin, and what is missing."""
+    rounds.fit(tournament)
+    check_again(tournament)

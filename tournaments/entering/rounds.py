@@ -1,0 +1,39 @@
+"""The rounds of a round robin follow from how many take part: those of the Berger tables."""
+
+from django.db.models import F
+
+from tournaments import berger
+from tournaments.crosstable import ALL_AGAINST_ALL
+from tournaments.models import Game, System, Tournament
+
+_OUT_OF_THE_WAY = 10_000
+
+
+def cycles(tournament: Tournament) -> int:
+    """How often everybody meets everybody."""
+    return 2 if tournament.system == System.DOUBLE_ROUND_ROBIN else 1
+
+
+def cycle_of(tournament: Tournament, game: Game) -> int:
+    """Which of two participants' games it is: 1 or 2."""
+    return 2 if cycles(tournament) == 2 and 2 * game.round > tournament.rounds else 1
+
+
+def fit(tournament: Tournament) -> None:
+    """Give a round robin, and the games in it, the rounds for as many participants as there are; save them."""
+    if tournament.system not in ALL_AGAINST_ALL:
+        return
+    places = {pk: place for place, pk in enumerate(tournament.entries.values_list("pk", flat=True), start=1)}
+    moved = []
+    for game in tournament.games.exclude(black=None):
+        white, black = places[game.white_id], places[game.black_id or 0]
+        number, _white = berger.meeting(white, black, len(places), cycle_of(tournament, game))
+        if number != game.round:
+            game.round = number
+            moved.append(game)
+    if moved:
+        # No round may still hold a game of the old numbering when one of the new arrives.
+        tournament.games.filter(pk__in=[game.pk for game in moved]).update(round=F("round") + _OUT_OF_THE_WAY)
+        Game.objects.bulk_update(moved, ["round"])
+    tournament.rounds = berger.rounds(len(places), cycles(tournament))
+    tournament.save(update_fields=["rounds"])
