@@ -1,0 +1,73 @@
+"""A worker that is killed while it makes a list's files leaves none, and the next one makes them."""
+
+import time
+
+import pytest
+from django.db import connection
+
+from ratings import tasks
+from ratings.exports import files
+from ratings.models import FileFormat, ListFile
+from tests.ratings import month
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def slow_files():
+    """Storing a file takes ten seconds, so that a worker can be caught in the middle."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE FUNCTION slow_files() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN PERFORM pg_sleep(10); RETURN NULL; END $$"
+        )
+        cursor.execute(
+            "CREATE TRIGGER slow_files BEFORE INSERT ON ratings_listfile EXECUTE FUNCTION slow_files()"
+        )
+    yield
+    drop_slow_files()
+
+
+def drop_slow_files() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER IF EXISTS slow_files ON ratings_listfile")
+        cursor.execute("DROP FUNCTION IF EXISTS slow_files()")
+
+
+def wait_for(condition, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise AssertionError("It did not happen in time.")
+        time.sleep(0.1)
+
+
+def is_storing() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE query LIKE 'COPY ratings_listfile%%')"
+        )
+        return cursor.fetchone()[0]
+
+
+def test_a_killed_worker_leaves_no_file_and_the_next_one_makes_them_all(celery_worker_process, slow_files):
+    worker = celery_worker_process()
+    rating_list = month.opening({11: 1800, 12: 1700})
+    tasks.send_files(rating_list)
+    wait_for(is_storing)
+    worker.kill()
+    wait_for(lambda: not is_storing())
+    assert files.files_of(rating_list) == []
+    drop_slow_files()
+    celery_worker_process()
+    wait_for(lambda: ListFile.objects.filter(list=rating_list).count() == len(FileFormat))
+
+
+def test_delivered_twice_the_files_are_made_once(celery_worker_process):
+    rating_list = month.opening({11: 1800})
+    worker = celery_worker_process()
+    tasks.send_files(rating_list)
+    tasks.send_files(rating_list)
+    wait_for(lambda: worker.log.read_text().count("make_list_files[") >= 4)
+    wait_for(lambda: ListFile.objects.filter(list=rating_list).count() == len(FileFormat))
+    assert "IntegrityError" not in worker.log.read_text()
