@@ -73,7 +73,7 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     return points
 
 
-def settle_finding(finding: Finding, by: "User | None", reason: str) -> None:
+def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.datetime | None = None) -> None:
     """Confirm that what a finding asks is right as it is used. Raises TournamentError.
 
     Only a finding that asks for confirmation, of a tournament that can be changed, and with a reason. A second time
@@ -88,7 +88,7 @@ def settle_finding(finding: Finding, by: "User | None", reason: str) -> None:
     with transaction.atomic():
         lock_for_correction(tournament)
         Finding.objects.filter(pk=finding.pk, settled_at=None).update(
-            settled_at=timezone.now(), settled_by=by, settled_reason=reason
+            settled_at=now or timezone.now(), settled_by=by, settled_reason=reason
         )
     finding.refresh_from_db()
 
@@ -107,7 +107,9 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         check_again(locked)
         points = open_points(locked)
         if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
-            message = _("This is the same event as tournament %(number)d: the same players with the same results.")
+            message = _(
+                "This is the same event as tournament %(number)d: the same players with the same results."
+            )
             points = [OpenPoint("same-event", message % {"number": same.pk})]
         if not points:
             move(locked, Stage.ACCEPTED, by, now)

@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from federation.demo import accounts
 from federation.demo.people import Person, opening_list
@@ -168,8 +169,16 @@ class Loading:
                 return
             self._match(tournament, event, clerk)
             if event.then is Then.ACCEPTED:
+                self._confirm(tournament, clerk, at)
                 with pghistory.context(user=officer.pk):
                     tournaments.accept(tournament, officer, at + dt.timedelta(hours=1))
+
+    def _confirm(self, tournament: Tournament, clerk: User, at: dt.datetime) -> None:
+        """The arbiters of the demo have good answers."""
+        for point in tournaments.open_points(tournament):
+            if point.finding is not None:
+                reason = _("Asked the arbiter: it was so.")
+                tournaments.settle_finding(point.finding, clerk, reason, at + dt.timedelta(minutes=30))
 
     def _match(self, tournament: Tournament, event: Event, clerk: User) -> None:
         for entry in Entry.objects.filter(tournament=tournament, player=None):

@@ -133,13 +133,16 @@ class Review:
         return list(players.order_by("name_key", "pk")[:SHOWN_WITHOUT_BIRTH])
 
     @cached_property
-    def not_rated(self) -> list[LeftOut]:
-        """Events that the list does not hold: as they were at its publication, before that as they are now."""
+    def not_rated(self) -> list[LeftOut] | None:
+        """Events that the list does not hold: as they were at its publication, before that as they are now.
+
+        None for a list that was taken over, of which that is not known.
+        """
         rating_list = self.run.list
         if not rating_list.is_public:
             return left_out(rating_list, self.run)
         report = PublicationReport.objects.filter(list=rating_list).first()
-        return [LeftOut(*row) for row in report.not_rated] if report is not None else []
+        return [LeftOut(*row) for row in report.not_rated] if report is not None else None
 
 
 def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:

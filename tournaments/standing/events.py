@@ -146,7 +146,7 @@ def same_pairs(subject: Subject) -> Iterator[Concern]:
     often = [f"{a}–{b}: {times}" for (a, b), times in sorted(met.items()) if times > MEETINGS]
     if often:
         message = _(
-            "The same two participants met more than twice: %(pairs)s. Confirm that the games were played so."
+            "The same two participants met more than twice. Confirm that the games were played so: %(pairs)s"
         ) % {"pairs": _some(often)}
         yield Concern(Severity.CONFIRM, "same-pair", message, ", ".join(often))
 
