@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: chromium demo test bench check lock clean
+.PHONY: chromium demo test bench check messages lock clean
 
 demo: $(READY)
 	@exec $(BIN)/python manage.py demo

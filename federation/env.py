@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import environ
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import to_language
 
 from federation import embedded
 
@@ -66,6 +68,15 @@ def choice(variable: str, default: str, choices: list[str]) -> str:
     if value not in choices:
         raise refuse(variable, f"{value!r} is unknown", f"Write one of: {', '.join(choices)}.")
     return value
+
+
+def languages(folder: Path) -> list[tuple[str, str]]:
+    """English and the languages that have a catalogue in `folder`, each with its own name for itself."""
+    codes = [
+        "en",
+        *sorted(to_language(path.parent.parent.name) for path in folder.glob("*/LC_MESSAGES/django.mo")),
+    ]
+    return [(code, str(LANG_INFO[code]["name_local"]).capitalize()) for code in codes]
 
 
 def database() -> dict[str, Any]:

@@ -6,7 +6,6 @@ from bootstrap_wrapper import get_bootstrap_dir
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.urls import reverse_lazy
-from django.utils.translation import gettext_lazy as _
 
 from federation import env, logs
 
@@ -207,9 +206,14 @@ CONTENT_SECURITY_POLICY = {
 
 # Words, time and files
 
-LANGUAGE_CODE = env.choice("LANGUAGE_CODE", "en", ["en", "ru", "pl"])
-LANGUAGES = [("en", _("English")), ("ru", _("Russian")), ("pl", _("Polish"))]
+# English, and each language that has a folder in locale/. A choice is kept in a cookie for a year.
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = env.languages(LOCALE_PATHS[0])
+LANGUAGE_CODE = env.choice("LANGUAGE_CODE", "en", [code for code, name in LANGUAGES])
+LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = CELERY_TIMEZONE

@@ -1,5 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from federation import api, data
 from federation.accounts import office_urls as office_of_accounts
@@ -28,7 +30,8 @@ urlpatterns = [
     path("api/v1/", api.urls()),
     path("data/", data.page, name="data"),
     path("", include("federation.accounts.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # No token: pages that anybody may keep and share stay the same for everybody, and a language is no secret.
+    path("language/", csrf_exempt(set_language), name="set_language"),
     path("admin/", admin.site.urls),
     path("office/", include(office)),
     path("", include("players.urls")),

@@ -42,9 +42,13 @@ def signed_hundredths(number: int) -> str:
 
 
 def table_hundredths(number: int) -> str:
-    """Hundredths as tables 8.1a and 8.1b print them, without a leading zero: 84 gives .84, 100 gives 1.00."""
+    """Hundredths as tables 8.1a and 8.1b print them, without a leading zero: 84 gives .84, 100 gives 1.00.
+
+    A language with a decimal comma keeps the zero, 0,84: a comma does not begin a number.
+    """
     whole, rest = divmod(abs(number), 100)
-    return f"{_minus(number)}{whole or ''}{_point()}{rest:02}"
+    zero = "" if _point() == "." else "0"
+    return f"{_minus(number)}{whole or zero}{_point()}{rest:02}"
 
 
 def signed_table_hundredths(number: int) -> str:
@@ -65,12 +69,17 @@ def quotient_hundredths(numerator: int, denominator: int) -> int:
 
 def long_date(day: datetime.date) -> str:
     """A day in words: 1 December 2026."""
-    return formats.date_format(day, "j F Y")
+    return formats.date_format(day, pgettext("format of a date, see Django’s date filter", "j F Y"))
+
+
+def moment(when: datetime.datetime) -> str:
+    """A day and a time of the clock: 1 December 2026, 14:05."""
+    return f"{long_date(when)}, {when:%H:%M}"
 
 
 def month(day: datetime.date) -> str:
     """A list's month: December 2026."""
-    return formats.date_format(day, "F Y")
+    return formats.date_format(day, pgettext("format of a month, see Django’s date filter", "F Y"))
 
 
 def date_range(start: datetime.date, end: datetime.date) -> str:
