@@ -99,7 +99,7 @@ def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tupl
     chosen = source.differences.filter(pk__in=numbers, kind__in=APPLICABLE, applied_at=None)
     done, refused = 0, []
     for difference in chosen:
-        player = Player.objects.get(pk=difference.player_id)
+        player = Player.objects.get(pk=difference.player_id or 0)
         listed: object = int(difference.listed) if difference.field == "fide_id" else difference.listed
         registered: object = difference.registered or (None if difference.field == "fide_id" else "")
         try:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.corrections import CORRECTABLE, club_named, seen
-from players.models import Club, Player, PlayerStatus, Sex
+from players.models import Player, PlayerStatus, Sex
 from players.services import TITLES
 
 MOST_BYTES = 2 * 1024**3
@@ -72,15 +72,11 @@ class ClubNameField(forms.CharField):
         )
 
 
-def _find_club(form: forms.Form) -> Club | None:
-    """The club that a form names; an error of the form where there is none of that name and none is to be made."""
+def _check_club(form: forms.Form) -> None:
+    """Add an error where a form names a club that there is not, and none is to be made."""
     name = form.cleaned_data.get("club") or ""
-    club = club_named(name)
-    if name and club is None:
-        if form.cleaned_data.get("new_club"):
-            return Club(name=" ".join(name.split()))
+    if name and not form.cleaned_data.get("new_club") and club_named(name) is None:
         form.add_error("club", _("There is no club of that name. Choose one, or tick that it is a new club."))
-    return club
 
 
 class RegisterForm(PersonForm):
@@ -93,7 +89,7 @@ class RegisterForm(PersonForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        self.club = _find_club(self)
+        _check_club(self)
         return self.cleaned_data
 
 
@@ -149,7 +145,7 @@ class ClubForm(forms.Form):
     since = forms.DateField(label=gettext_lazy("Since"), widget=DateInput)
 
     def clean(self) -> dict[str, Any]:
-        self.found = _find_club(self)
+        _check_club(self)
         return self.cleaned_data
 
 

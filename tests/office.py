@@ -1,7 +1,8 @@
 """The office's people, and a report file to work with."""
 
+from typing import Any
+
 from django.contrib.auth.models import Group, User
-from django.http import HttpResponse
 from django.test import Client
 
 ROLES = ("reporter", "clerk", "officer", "approver", "auditor", "administrator")
@@ -23,9 +24,9 @@ def client_of(role: str, name: str | None = None) -> Client:
     return client
 
 
-def messages_of(response: HttpResponse) -> list[str]:
-    """The messages on a page."""
-    return [str(message) for message in response.context["messages"]]  # type: ignore[attr-defined]
+def messages_of(response: Any) -> list[str]:
+    """The messages on a page that the test client was given."""
+    return [str(message) for message in response.context["messages"]]
 
 
 # Report files, written column by column as TRF16 has them.

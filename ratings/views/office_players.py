@@ -116,9 +116,7 @@ def _register(request: StaffRequest, form: RegisterForm) -> Player | None:
     names = ("name", "birth_date", "sex", "federation", "fide_id", "title")
     try:
         with transaction.atomic():
-            club = form.club
-            if club is not None and club.pk is None:
-                club = corrections.club_named(club.name, create=True)
+            club = corrections.club_named(form.cleaned_data["club"], create=True)
             new = services.register_player(
                 **{name: form.cleaned_data[name] for name in names}, by=request.user
             )
@@ -164,9 +162,7 @@ def club(request: StaffRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                club = form.found
-                if club is not None and club.pk is None:
-                    club = corrections.club_named(club.name, create=True)
+                club = corrections.club_named(form.cleaned_data["club"], create=True)
                 corrections.change_club(player, club, form.cleaned_data["since"])
         except ValidationError as error:
             show_faults(form, error)
