@@ -75,3 +75,17 @@ def plain_http(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[C
             id="federation.W002",
         )
     ]
+
+
+@register(Tags.security, deploy=True)
+def passwords_alone(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """federation.W003: whoever learns a password is in the office."""
+    if settings.REQUIRE_SECOND_FACTOR:
+        return []
+    return [
+        Warning(
+            "REQUIRE_SECOND_FACTOR is off: a password alone opens the office.",
+            hint="Set REQUIRE_SECOND_FACTOR=true.",
+            id="federation.W003",
+        )
+    ]

@@ -102,6 +102,7 @@ class Tournament(models.Model):
         ("tournaments.Entry", "tournament"),
         ("tournaments.Game", "tournament"),
         ("tournaments.Finding", "report__tournament"),
+        ("tournaments.Finding", "tournament"),
     )
 
     class Meta:

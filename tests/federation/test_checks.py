@@ -25,13 +25,15 @@ def test_an_old_postgresql_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": True}, set()),
-        ({"PRIVATE_SERVERS": True, "FOUR_EYES": True, "HTTPS": True}, {"federation.E002"}),
-        ({"PRIVATE_SERVERS": False, "FOUR_EYES": False, "HTTPS": True}, {"federation.W001"}),
-        ({"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": False}, {"federation.W002"}),
+        ({}, set()),
+        ({"PRIVATE_SERVERS": True}, {"federation.E002"}),
+        ({"FOUR_EYES": False}, {"federation.W001"}),
+        ({"HTTPS": False}, {"federation.W002"}),
+        ({"REQUIRE_SECOND_FACTOR": False}, {"federation.W003"}),
     ],
 )
 def test_deployment_checks(changes: dict[str, bool], expected: set[str]) -> None:
-    with override_settings(**changes):
+    safe = {"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": True, "REQUIRE_SECOND_FACTOR": True}
+    with override_settings(**safe | changes):
         assert ids(run_checks(include_deployment_checks=True)) == expected
         assert ids(run_checks()) == set()

@@ -82,6 +82,8 @@ def test_a_start_that_is_refused_says_why_in_its_last_line(monkeypatch: pytest.M
         ("DEBUG", "perhaps", "true or false"),
         ("FOUR_EYES", "2", "true or false"),
         ("HTTPS", "on and off", "true or false"),
+        ("REQUIRE_SECOND_FACTOR", "sometimes", "true or false"),
+        ("EMAIL_URL", "mail.example.org", "smtp+tls://"),
         ("MAX_REPORT_BYTES", "8 MB", "8388608"),
         ("MAX_REPORT_BYTES", "-1", "8388608"),
         ("MAX_REPORT_BYTES", "١٢٣٤٥", "8388608"),
@@ -102,7 +104,13 @@ def test_a_value_that_cannot_be_used_stops_the_start(
 
 def test_an_office_is_safe_by_default() -> None:
     settings = read()
-    for name in ("PRODUCTION", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"):
+    for name in (
+        "PRODUCTION",
+        "SESSION_COOKIE_SECURE",
+        "CSRF_COOKIE_SECURE",
+        "SECURE_SSL_REDIRECT",
+        "REQUIRE_SECOND_FACTOR",
+    ):
         assert settings[name] is True, name
     assert settings["DEBUG"] is False
     assert settings["ALLOWED_HOSTS"] == ["ratings.example.org"]
@@ -123,7 +131,12 @@ def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FOUR_EYES", "no")
     monkeypatch.setenv("MAX_REPORT_BYTES", "4096")
     monkeypatch.setenv("HTTPS", "false")
+    monkeypatch.setenv("REQUIRE_SECOND_FACTOR", "false")
+    monkeypatch.setenv("EMAIL_URL", "smtp+tls://office:secret@mail.example.org:587")
     settings = read()
+    assert settings["REQUIRE_SECOND_FACTOR"] is False
+    mail = [settings[f"EMAIL_{name}"] for name in ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS")]
+    assert mail == ["mail.example.org", 587, "office", "secret", True]
     assert settings["RATING_EDITIONS"] == ["fide-2014", "fide-2024"]
     assert settings["FOUR_EYES"] is False
     assert settings["MAX_REPORT_BYTES"] == 4096
