@@ -171,7 +171,7 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
         arrays |= ordered(_ENTRIES, _ENTRY_COLUMNS, (numbers, [run_id for _, run_id in in_force]))
         arrays |= ordered(_GAMES, _GAME_COLUMNS, (numbers,))
         arrays |= ordered(_EARLIER, _EARLIER_COLUMNS, (runs, previous, runs, *merges.pairs, runs))
-        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous, runs, numbers_undone(), previous))
+        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous, *numbers_undone(), runs, previous))
         met = np.union1d(arrays["entry_player"], arrays["earlier_player"])
         met = merges.complete(met, listed["player"])
         unlisted = np.setdiff1d(met, listed["player"]).tolist()
@@ -306,12 +306,13 @@ SELECT r.player_id AS player, r.rating AS player_rating, r.k AS player_k, r.game
 FROM (
     SELECT * FROM ratings_rating WHERE run_id = %s
     UNION ALL
-    SELECT last.* FROM (
-        SELECT DISTINCT ON (r.player_id) r.*
-        FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id AND r.run_id = ANY(%s::bigint[])
-        WHERE r.player_id = ANY(%s::bigint[])
-        ORDER BY r.player_id, l.date DESC
-    ) last WHERE last.run_id <> %s
+    SELECT last.* FROM unnest(%s::bigint[], %s::timestamptz[]) AS undone(number, merged_at)
+    JOIN LATERAL (
+        SELECT r.* FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id
+        WHERE r.player_id = undone.number AND r.run_id = ANY(%s::bigint[])
+        ORDER BY l.date DESC LIMIT 1
+    ) last ON last.run_id <> %s
+    JOIN ratings_ratingrun u ON u.id = last.run_id AND u.requested_at < undone.merged_at
 ) r JOIN players_player p ON p.id = r.player_id
 WHERE r.rating IS NOT NULL
 """

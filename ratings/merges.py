@@ -16,6 +16,7 @@ from datetime import datetime
 from functools import cached_property
 
 import numpy as np
+from django.db.models import Max
 from numpy.typing import NDArray
 
 from players.models import PlayerMerge
@@ -153,10 +154,12 @@ class Merges:
         return {number: at for number, (at, kind) in latest.items() if kind != RunKind.OPENING}
 
 
-def numbers_undone() -> list[int]:
-    """Give the numbers that were merged once and are players of their own again."""
-    return list(
+def numbers_undone() -> tuple[list[int], list[datetime]]:
+    """Give the numbers that were merged once and are players of their own again, and when they were merged last."""
+    rows = (
         PlayerMerge.objects.filter(undone_at__isnull=False, player__merged_into=None)
-        .values_list("player", flat=True)
-        .distinct()
+        .values_list("player")
+        .annotate(Max("at"))
+        .order_by("player")
     )
+    return [number for number, _at in rows], [at for _number, at in rows]

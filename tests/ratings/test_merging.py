@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.contrib.auth.models import User
 
-from players.models import Club, ClubMembership, Player, PlayerMerge
+from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStatus
 from ratings import calculation, publication
 from ratings.calculation import inputs_of
 from ratings.merging import MergeRefused, lists_published_since, merge, preview, undo
@@ -212,6 +212,17 @@ class TestUndoing:
         assert row(march, 2).previous_rating == 1700
         assert row(march, 2).games == 51
         assert row(run(APRIL), 2).games == 51
+
+    def test_a_number_that_left_the_federation_after_the_undoing_starts_anew(self):
+        opening({1: 1800, 2: 1700})
+        done = merged(2, into=1)
+        published(FEBRUARY)
+        undo(done, None)
+        assert row(published(MARCH), 2).rating == 1700
+        Player.objects.filter(pk=2).update(status=PlayerStatus.LEFT)
+        assert 2 not in on(published(APRIL))
+        Player.objects.filter(pk=2).update(status=PlayerStatus.ACTIVE)
+        assert 2 not in on(run(date(2026, 5, 1)))
 
     def test_gives_everything_back(self):
         opening({1: 1800, 2: 1700})
