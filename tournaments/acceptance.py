@@ -37,7 +37,7 @@ class OpenPoint:
 def open_points(tournament: Tournament) -> list[OpenPoint]:
     """What still stands in the way of acceptance, findings first; a fixed number of queries whatever the size."""
     points = [
-        OpenPoint(finding.code, finding.message, finding.entry, finding)
+        OpenPoint(finding.code, finding.text, finding.entry, finding)
         for finding in Finding.objects.filter(
             Q(report__tournament=tournament) | Q(tournament=tournament),
             severity__in=[Severity.BLOCK, Severity.CONFIRM],

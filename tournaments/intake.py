@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from players.access import REPORT_OWN
 from players.history import added_from_kept_file
@@ -82,7 +83,8 @@ def receive_report(
     if result.report is None:
         return _refuse(report, result.findings)
     report.encoding = result.report.encoding
-    facts, findings = checks.check(result.report, result.findings, given, timezone.localdate(now))
+    with override("en"):
+        facts, findings = checks.check(result.report, result.findings, given, timezone.localdate(now))
     if by is not None and not (by.has_perm(RECEIVE) or by.has_perm(REPORT_OWN)):
         facts, findings = None, [*findings, _not_allowed(by)]
     if facts is None:
@@ -108,6 +110,7 @@ def safe_name(file_name: str) -> str:
     return "".join(sign if sign.isprintable() else "_" for sign in name)[-255:] or "report"
 
 
+@override("en")
 def _not_allowed(by: "User") -> records.Finding:
     return records.Finding(
         records.Severity.BLOCK,
@@ -123,6 +126,7 @@ def _not_allowed(by: "User") -> records.Finding:
     )
 
 
+@override("en")
 def _same_event(digest: str) -> records.Finding | None:
     known = Tournament.objects.filter(content_digest=digest).exclude(
         stage__in=[Stage.RETURNED, Stage.WITHDRAWN]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.history import tracked
 from players.models import Player
-from tournaments import results
+from tournaments import finding_texts, results
 
 
 class System(models.IntegerChoices):
@@ -277,6 +277,19 @@ class Finding(models.Model):
 
     def __str__(self) -> str:
         return self.message
+
+    @property
+    def text(self) -> str:
+        """What it says, in the reader's language."""
+        number = self.entry.start_number if self.entry else None
+        return finding_texts.in_words(
+            self.code, self.message, found=self.found, used=self.used, number=number
+        )
+
+    @property
+    def used_text(self) -> str:
+        """What is used instead, in the reader's language."""
+        return finding_texts.used_in_words(self.used)
 
     @property
     def about(self) -> Tournament | None:

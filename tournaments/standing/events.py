@@ -46,9 +46,8 @@ def rounds_a_day(subject: Subject) -> Iterator[Concern]:
         message = _(
             "At most %(most)d rounds of standard chess are played in a day. Confirm the dates and the time control."
         ) % {"most": ROUNDS_A_DAY}
-        yield Concern(
-            Severity.CONFIRM, "rounds-a-day", message, found % {"rounds": rounds, "days": subject.days}
-        )
+        there = found % {"rounds": rounds, "days": subject.days}
+        yield Concern(Severity.CONFIRM, "rounds-a-day", f"{there}. {message}", f"{rounds} : {subject.days}")
 
 
 @standing_check("events-overlap", "same-games")

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import override
+
 from tournaments.models import Entry, Finding, Game, Severity, Tournament
 from tournaments.results import GameKind
 
@@ -72,7 +74,8 @@ def check_again(tournament: Tournament) -> list[Finding]:
     queries, whatever the size.
     """
     subject = Subject(tournament)
-    concerns = {concern.key: concern for _codes, check in _CHECKS for concern in check(subject)}
+    with override("en"):  # as findings are kept; `finding_texts` puts them into the reader's language
+        concerns = {concern.key: concern for _codes, check in _CHECKS for concern in check(subject)}
     codes = [code for codes, _check in _CHECKS for code in codes]
     gone = []
     for finding in Finding.objects.filter(tournament=tournament, code__in=codes):

@@ -94,7 +94,7 @@ def _kind(severity: str, found: list[ShownFinding]) -> Kind:
     """All that has to be worked on is shown."""
     all_shown = severity in (Severity.BLOCK, Severity.CONFIRM)
     return Kind(
-        found[0].finding.message,
+        found[0].finding.text,
         len(found),
         found if all_shown else found[:SHOWN_OF_A_KIND],
         sum(row.finding.settled_at is not None for row in found),

@@ -1,0 +1,139 @@
+"""What each kind of finding is about, in the reader's language.
+
+A finding is kept with an English message, as the command line shows it, with all its numbers. Whoever reads pages in
+another language gets the sentence of its code, beside what was found and what is used.
+"""
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+TEXTS: dict[str, Promise] = {
+    "above-expectation": _("Participant %(number)s scored far above what the ratings say"),
+    "all-won": _("Participant %(number)s won all games: %(found)s"),
+    "birth-after-start": _("A participant would be born after the tournament began"),
+    "birth-date-differs": _("Participant %(number)s: the birth date differs from the register"),
+    "birth-order": _("The birth date stands in another order than year, month, day"),
+    "birth-unreadable": _("The birth date cannot be read"),
+    "birth-year-differs": _("Participant %(number)s: the birth year differs from the register"),
+    "bye-as-result": _("A result without opponent was read as the bye of the same value"),
+    "bye-with-opponent": _("A bye names an opponent; it was read as a bye without opponent"),
+    "cell-columns": _("A result does not stand in its columns"),
+    "cell-unreadable": _("This is no opponent, colour and result"),
+    "colour-missing": _("The game has no colours"),
+    "colours-equal": _("Both players of the game have the same colour"),
+    "columns-shifted": _("Everything after the name stands in shifted columns; it was read from there"),
+    "count-differs": _("The file states another number than it has"),
+    "date-ambiguous": _("The dates can be read in more than one order"),
+    "day-crowded": _("More rounds of standard chess have this date than are played in a day"),
+    "encoding": _("The file is not UTF-8; compare a few names with the original"),
+    "end-before-start": _("The tournament ends before it starts"),
+    "end-date-missing": _("The file has no end date"),
+    "end-date-overruled": _("The office gave another end date than the file"),
+    "end-date-unreadable": _("The end date cannot be read"),
+    "end-in-future": _("The tournament ends on a day that is still to come"),
+    "event-long": _("The tournament is too long to be reported at once; it is to be reported by month"),
+    "events-overlap": _("Participants also played in another tournament on overlapping days"),
+    "federation-differs": _("Participant %(number)s: the federation differs from the register"),
+    "federation-unreadable": _("The federation is no three-letter code"),
+    "field-columns": _("A value stands outside the columns of any field"),
+    "file-empty": _("The file is empty"),
+    "file-too-large": _("The file is too large for a report"),
+    "foreign-without-fide-id": _("Participant %(number)s plays for another federation and has no FIDE id"),
+    "forfeit-against-bye": _("One side has a forfeit, the other a bye; neither is rated"),
+    "game-against-oneself": _("A player is named as the own opponent"),
+    "header-missing": _("A record of the tournament is missing"),
+    "header-repeated": _("A record occurs again; the first one counts"),
+    "header-too-long": _("A record is too long; its beginning was kept"),
+    "id-differs": _("Participant %(number)s: the reported id is not the player’s"),
+    "id-is-date": _("The id is a date"),
+    "id-not-fide": _("The id is no FIDE id"),
+    "id-quoted": _("The id stands in quotation marks"),
+    "id-unreadable": _("The id cannot be read"),
+    "line-too-long": _("A line of a player is longer than possible"),
+    "name-differs": _("Participant %(number)s: the name differs from the register"),
+    "name-incomplete": _("Participant %(number)s has no first name in full"),
+    "name-missing": _("A player has no name"),
+    "name-of-tournament-missing": _("The file has no tournament name"),
+    "name-without-comma": _("The name has no comma between surname and first names"),
+    "national-rating-unreadable": _("The national rating cannot be read"),
+    "no-own-player": _("No participant plays for this federation"),
+    "no-players": _("The file has no player line (record 001)"),
+    "not-text": _("The file is not text"),
+    "nothing-to-rate": _("The file has players but no results"),
+    "number-merged": _("Participant %(number)s: the number was merged into another"),
+    "only-unrated-met": _("Unrated participants met nobody with a rating; their games cannot be rated"),
+    "opponent-missing": _("A colour and a result, but no opponent; read as a bye"),
+    "opponent-unknown": _("The opponent is not in the file"),
+    "opponents-differ": _("The two lines name different opponents"),
+    "pairings-differ": _("The number of games is not that of the tournament system"),
+    "period-long": _("The tournament lasts more than a year"),
+    "player-deceased": _("Participant %(number)s is registered as deceased"),
+    "player-left": _("Participant %(number)s has left the federation"),
+    "player-twice": _("Two players have the same name or id"),
+    "points-differ": _("The points of the player are not those of the results, which count"),
+    "points-unreadable": _("The points cannot be read"),
+    "pseudo-name": _("This looks like a placeholder, not a person"),
+    "rating-differs": _("Participant %(number)s: the rating differs from the list in force"),
+    "rating-impossible": _("No rating can be like this"),
+    "record-unknown": _("The record is not known; it was kept and not used"),
+    "reporter-not-allowed": _("%(found)s may not hand in reports"),
+    "result-missing": _("A pairing without a result; it was left out as not played"),
+    "result-uneven": _("The two players together have less than one point from their game"),
+    "results-contradict": _("The two sides of a game contradict each other"),
+    "results-missing": _("Results are missing: %(found)s"),
+    "round-date-outside": _("A round is dated outside the tournament"),
+    "round-date-unreadable": _("The date of a round cannot be read"),
+    "round-empty": _("A round has no result at all"),
+    "round-thin": _("A round has results of far fewer players than another"),
+    "round-without-results": _("A round is paired but nobody has a result; it was left out"),
+    "rounds-a-day": _("More rounds of standard chess than the days have room for"),
+    "rounds-differ": _("The file announces another number of rounds than it has results of"),
+    "same-event": _("This is the same event as tournament %(found)s"),
+    "same-games": _("The same games stand in tournament %(found)s"),
+    "same-pair": _("The same two participants met more than twice"),
+    "sex-differs": _("Participant %(number)s: the sex differs from the register"),
+    "sex-unknown": _("The sex is neither m nor w"),
+    "side-missing": _("Only one side of a game is there; the other was filled in from it"),
+    "start-date-missing": _("The file has no start date"),
+    "start-date-overruled": _("The office gave another start date than the file"),
+    "start-date-unreadable": _("The start date cannot be read"),
+    "start-number-twice": _("Two players have the same start number"),
+    "start-number-unreadable": _("The start number cannot be read"),
+    "start-numbers-missing": _("Start numbers are missing"),
+    "system-guessed": _("The tournament system was taken from the words of the file"),
+    "system-overruled": _("The office gave another tournament system than the file"),
+    "system-unknown": _("The file does not make the tournament system plain"),
+    "tabs": _("The file contains tabulators; each was read as one blank"),
+    "team-member-unknown": _("A member of a team is not in the file"),
+    "text-after-rounds": _("Text behind the last round was left out"),
+    "time-control-guessed": _("The time control was taken from the words of the file"),
+    "time-control-overruled": _("The office gave another time control than the file"),
+    "time-control-unknown": _("The file does not make the time control plain"),
+    "title-columns": _("The title stands outside its columns"),
+    "title-differs": _("Participant %(number)s: the title differs from the register"),
+    "title-unknown": _("This is no title that FIDE awards"),
+    "too-few-players": _("A tournament has at least two players"),
+    "too-many-players": _("The file has too many player lines"),
+    "two-games": _("The same two players have two games in one round"),
+    "unplayed-kinds-differ": _(
+        "One side calls it a forfeit, the other a game under one move; neither is rated"
+    ),
+}
+"""A sentence for each code; `found`, `used` and the participant's `number` may stand in it."""
+
+
+_WORDS: dict[str, Promise] = {"unrated": _("unrated"), "no title": _("no title")}
+"""Words that the checks of this office put for what is used."""
+
+
+def used_in_words(used: str) -> str:
+    """What is used instead; only the office's own words are translated."""
+    return str(_WORDS.get(used, used))
+
+
+def in_words(code: str, message: str, *, found: str, used: str, number: int | None) -> str:
+    """The English message for English readers and for a code without a sentence, otherwise the code's sentence."""
+    if (get_language() or "en").startswith("en") or code not in TEXTS:
+        return message
+    return str(TEXTS[code]) % {"found": found, "used": used, "number": "" if number is None else number}
