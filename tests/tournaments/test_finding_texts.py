@@ -78,11 +78,9 @@ def test_messages_are_kept_in_english_whoever_sends_the_file():
 
 
 @pytest.mark.django_db
-def test_checks_of_the_office_are_kept_in_english_too(
-    standing_report=b"012 Open\n001    1      Nowak, Jan\n",
-):
+def test_checks_of_the_office_are_kept_in_english_too():
     with override("pl"):
-        received = receive_report("short.trf", standing_report)
+        received = receive_report("short.trf", b"012 Open\n001    1      Nowak, Jan\n")
     kept = Finding.objects.filter(report=received.report, code="start-date-missing").get()
     assert kept.message == (
         "The file has no start date (record 042); enter it. Give the start date when you hand the report in."
