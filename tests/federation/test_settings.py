@@ -87,7 +87,7 @@ def test_a_start_that_is_refused_says_why_in_its_last_line(monkeypatch: pytest.M
         ("MAX_REPORT_BYTES", "8 MB", "8388608"),
         ("MAX_REPORT_BYTES", "-1", "8388608"),
         ("MAX_REPORT_BYTES", "١٢٣٤٥", "8388608"),
-        ("LANGUAGE_CODE", "xx", "en, ru, pl"),
+        ("LANGUAGE_CODE", "xx", "en, pl, ru"),
         ("LOG_LEVEL", "LOUD", "DEBUG, INFO"),
     ],
 )
