@@ -4,7 +4,7 @@ Time is real, so a gap of a year is as wide as a year. A rating holds until the 
 Coordinates are whole numbers of a viewBox.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,6 +13,7 @@ _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120)
 _LINES = 5
 _LABEL_WIDTH = 72
+_LABEL_HEIGHT = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +62,41 @@ class Chart:
     height: int
     left: int
     right: int
+    top: int
     bottom: int
     path: str
     marks: list[Mark]
     ratings: list[Tick]
     days: list[Tick]
     years_only: bool
+    editions: list[Tick]
+    """Days between the first and the last list from which another edition of the regulations applies."""
     first: Label | None
     """None where there is one point only: the last label says it."""
     last: Label
 
 
-def chart(points: Sequence[Point], width: int, height: int) -> Chart | None:
-    """Draw the points, which are in order of time. Gives None where no point has a rating."""
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Several histories on one scale."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    bottom: int
+    lines: list[tuple[str, Label | None]]
+    """By player: the path, and where the newest rating is written."""
+    ratings: list[Tick]
+    days: list[Tick]
+    years_only: bool
+
+
+def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[date] = ()) -> Chart | None:
+    """Draw the points, which are in order of time. Gives None where no point has a rating.
+
+    `editions` are the first days of other editions of the regulations.
+    """
     rated = [(index, point) for index, point in enumerate(points) if point.rating is not None]
     if not rated:
         return None
@@ -102,15 +125,71 @@ def chart(points: Sequence[Point], width: int, height: int) -> Chart | None:
         height=height,
         left=_LEFT,
         right=right,
+        top=_TOP,
         bottom=bottom,
         path=_path(points, x, y),
         marks=marks,
         ratings=[Tick(at=y(value), rating=value) for value in ticks],
         days=days,
         years_only=years_only,
+        editions=[Tick(at=x(day), day=day) for day in editions if start < day <= end],
         first=Label(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
         last=Label(x(last.day), y(last.rating or 0), last.rating or 0),
     )
+
+
+def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Comparison | None:
+    """Draw several players on one scale. Gives None where nobody has a rating; who has none has an empty line."""
+    values = [point.rating for points in series for point in points if point.rating is not None]
+    if not values:
+        return None
+    low, high, ticks = _scale(min(values), max(values))
+    start = min(points[0].day for points in series if points)
+    end = max(points[-1].day for points in series if points)
+    right, bottom = width - _RIGHT, height - _BOTTOM
+
+    def x(day: date) -> int:
+        if start == end:
+            return (_LEFT + right) // 2
+        return _LEFT + (day - start).days * (right - _LEFT) // (end - start).days
+
+    def y(rating: int) -> int:
+        return bottom - (rating - low) * (bottom - _TOP) // (high - low)
+
+    lines = []
+    for points in series:
+        rated = [point for point in points if point.rating is not None]
+        last = rated[-1] if rated else None
+        label = Label(x(last.day), y(last.rating or 0), last.rating or 0) if last else None
+        lines.append((_path(points, x, y), label))
+    days, years_only = _days(start, end, x, right - _LEFT)
+    return Comparison(
+        width=width,
+        height=height,
+        left=_LEFT,
+        right=right,
+        bottom=bottom,
+        lines=_apart(lines),
+        ratings=[Tick(at=y(value), rating=value) for value in ticks],
+        days=days,
+        years_only=years_only,
+    )
+
+
+def _apart(lines: list[tuple[str, Label | None]]) -> list[tuple[str, Label | None]]:
+    """Move labels at the same end apart, so that each can be read."""
+    placed: list[Label] = []
+    moved: dict[int, Label] = {}
+    order = sorted((label.y, index) for index, (_, label) in enumerate(lines) if label is not None)
+    for _, index in order:
+        label = lines[index][1]
+        if label is None:
+            continue
+        near = [other.y for other in placed if abs(other.x - label.x) < _RIGHT]
+        label = Label(label.x, max([label.y, *(at + _LABEL_HEIGHT for at in near)]), label.rating)
+        placed.append(label)
+        moved[index] = label
+    return [(path, moved.get(index)) for index, (path, _) in enumerate(lines)]
 
 
 def _scale(least: int, greatest: int) -> tuple[int, int, list[int]]:

@@ -5,10 +5,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.conf import settings
 from django.db.models import Q
 
 from players.models import Player, PlayerMerge
 from players.services import numbers_of
+from ratings import figures
 from ratings.explanation import (
     GameLine,
     Side,
@@ -16,6 +18,7 @@ from ratings.explanation import (
     explain_coefficient,
     explain_event,
     explain_game,
+    explain_next_coefficient,
     explain_place,
     explain_pool,
 )
@@ -34,6 +37,7 @@ from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
 from ratings.regulations.editions import EDITIONS, Schedule
 from ratings.regulations.listing import months_before
+from tournaments.crosstable import shown_name, shown_player
 from tournaments.models import Entry, Game, TimeControl
 
 
@@ -115,13 +119,35 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game of a calculation, in words, and whom it was against."""
+
+    line: GameLine
+    opponent: Entry | None
+
+    @property
+    def name(self) -> str:
+        return shown_name(self.opponent) if self.opponent else ""
+
+    @property
+    def player(self) -> Player | None:
+        """The opponent, if he has a page."""
+        return shown_player(self.opponent) if self.opponent else None
+
+
+@dataclass(frozen=True, slots=True)
 class EventLine:
     """A tournament of a calculation, in words, with its games."""
 
     row: TournamentRating
     average: str
     why: str
-    games: list[GameLine]
+    games: list[Meeting]
+
+    @property
+    def opponents_average(self) -> int:
+        """Rc in hundredths, for reading."""
+        return figures.quotient_hundredths(self.row.rc_sum, self.row.games)
 
     @property
     def counts_for_change(self) -> bool:
@@ -135,6 +161,8 @@ class Calculation:
     month: Month
     events: list[EventLine]
     together: str
+    rated: list[tuple[EventLine, int]]
+    """Of a rated player: the tournaments that made the change, each with K times its sum, in hundredths."""
     pooled: list[TournamentRating]
     """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
 
@@ -204,8 +232,8 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
                 settled[row.tournament_id].edition, row, _start_date(settled[row.tournament_id])
             ),
             games=[
-                explain_game(settled[row.tournament_id].edition, side)
-                for side in games.get(row.tournament_id, [])
+                Meeting(explain_game(settled[row.tournament_id].edition, side), opponent)
+                for side, opponent in games.get(row.tournament_id, [])
             ],
         )
         for row in rows
@@ -215,6 +243,11 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
         month=month,
         events=events,
         together=place_in_words(edition, month, before.row if before else None),
+        rated=[
+            (event, event.row.change * month.row.k_used)
+            for event in events
+            if month.row is not None and event.counts_for_change
+        ],
         pooled=_pooled(numbers, history, month, edition) if month.pool else [],
     )
 
@@ -233,10 +266,21 @@ def coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
     return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
 
 
+def next_coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
+    """Say what would change a row's K; nothing where it has none."""
+    return explain_next_coefficient(list_edition(rating_list), row)
+
+
 def list_edition(rating_list: RatingList) -> str:
     """Give the name of the edition that a published list follows: the one in force on its date."""
     names = rating_list.run.editions.split(",") if rating_list.run else []
     return Schedule.named(names).at(ymd(rating_list.date)).name
+
+
+def edition_changes() -> list[datetime.date]:
+    """Give the first days of the editions that the federation uses, but for the earliest."""
+    days = [edition.effective for edition in Schedule.named(settings.RATING_EDITIONS).editions[1:]]
+    return [datetime.date(day // 10_000, day // 100 % 100, day % 100) for day in days]
 
 
 def _pooled(numbers: set[int], history: History, month: Month, edition: str) -> list[TournamentRating]:
@@ -273,20 +317,24 @@ def _numbers_in(run: RatingRun | None, number: int) -> set[int]:
     return numbers
 
 
-def _games_of(numbers: set[int], run_id: int | None, tournaments: Iterable[int]) -> dict[int, list[Side]]:
+def _games_of(
+    numbers: set[int], run_id: int | None, tournaments: Iterable[int]
+) -> dict[int, list[tuple[Side, Entry | None]]]:
     entries = set(
         Entry.objects.filter(player__in=numbers, tournament_id__in=tournaments).values_list("pk", flat=True)
     )
     games = list(
-        Game.objects.filter(Q(white_id__in=entries) | Q(black_id__in=entries)).order_by("round", "id")
+        Game.objects.filter(Q(white_id__in=entries) | Q(black_id__in=entries))
+        .select_related("white__player", "black__player")
+        .order_by("round", "id")
     )
     rows = {
         row.game_id: row
         for row in GameRating.objects.filter(run_id=run_id, game_id__in=[game.pk for game in games])
     }
-    sides: dict[int, list[Side]] = {}
+    sides: dict[int, list[tuple[Side, Entry | None]]] = {}
     for game in games:
         if game.pk in rows:
-            colour = "white" if game.white_id in entries else "black"
-            sides.setdefault(game.tournament_id, []).append(Side.of(game, rows[game.pk], colour))
+            colour, opponent = ("white", game.black) if game.white_id in entries else ("black", game.white)
+            sides.setdefault(game.tournament_id, []).append((Side.of(game, rows[game.pk], colour), opponent))
     return sides

@@ -1,31 +1,81 @@
-"""Ranks of a list: how many stand higher. Equal ratings share a rank (FIDE's lists number the same way)."""
+"""Ranks of a list: how many stand higher. Equal ratings share a rank (FIDE's lists number the same way).
 
+The ratings of a published list never change, so how many stand at each value is counted once and kept in the cache:
+for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.core.cache import cache
+from django.db.models import Count, Q
 
-from ratings.models import Rating
+from players.ages import birth_years
+from ratings.models import Rating, RatingList
+
+_KEPT_SECONDS = 24 * 3600
+"""Sex and birth year can be corrected: what depends on them is counted anew every day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A list's ranks by rating, and how many players stand on it."""
+    """How many players stand at each rating, the highest first."""
 
-    ranks: dict[int, int]
-    size: int
+    ratings: tuple[int, ...]
+    above: tuple[int, ...]
+    """By rating: how many stand higher; one more number at the end, how many stand there at all."""
+
+    @property
+    def size(self) -> int:
+        return self.above[-1]
+
+    def rank(self, rating: int) -> int:
+        """Give the rank of a rating, also of one that nobody has."""
+        return self.above[bisect_left(self.ratings, -rating, key=lambda value: -value)] + 1
+
+    def at(self, position: int) -> tuple[int, int] | None:
+        """Give the rating of the player at a position from 0, and the position among those who have it."""
+        if not 0 <= position < self.size:
+            return None
+        index = bisect_left(self.above, position + 1) - 1
+        return self.ratings[index], position - self.above[index]
 
 
-def ranking(run_id: int | None) -> Ranking:
-    """Read the ranks of a list in one query over its ratings, each value once."""
-    values = (
-        Rating.objects.filter(run_id=run_id, rating__isnull=False)
+def ranking(rating_list: RatingList) -> Ranking:
+    """Give the ranks of a whole published list."""
+    return rankings(rating_list, [""])[""]
+
+
+def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
+    """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
+    run = rating_list.run
+    stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
+    keys = {f"ranking:{rating_list.run_id}:{stamp}:{group}": group for group in groups}
+    kept = cache.get_many(keys)
+    for key in keys.keys() - kept.keys():
+        kept[key] = _counted(rating_list, keys[key])
+        cache.set(key, kept[key], _KEPT_SECONDS)
+    return {keys[key]: Ranking(*parts) for key, parts in kept.items()}
+
+
+def _counted(rating_list: RatingList, group: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    values = list(
+        Rating.objects.filter(in_group(group, rating_list.date.year), run_id=rating_list.run_id)
+        .filter(rating__isnull=False)
         .values_list("rating")
         .annotate(players=Count("player_id"))
         .order_by("-rating")
     )
-    ranks: dict[int, int] = {}
-    above = 0
-    for rating, players in values:
-        ranks[rating] = above + 1
-        above += players
-    return Ranking(ranks, above)
+    above = [0]
+    for _, players in values:
+        above.append(above[-1] + players)
+    return tuple(rating for rating, _ in values), tuple(above)
+
+
+def in_group(group: str, year: int) -> Q:
+    """Say who belongs to a group of a list of a year: see `rankings`."""
+    if group in ("", "m", "w"):
+        return Q(player__sex=group) if group else Q()
+    first, last = birth_years(group, year)
+    return Q(player__birth_year__gte=first) if first is not None else Q(player__birth_year__lte=last)

@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from ratings.views import downloads, feeds, home, lists, players, tournaments
+from ratings.views import (
+    calculators,
+    clubs,
+    compare,
+    downloads,
+    feeds,
+    home,
+    lists,
+    players,
+    regulations,
+    tops,
+    tournaments,
+)
 from ratings.views.converters import DateConverter, FileNameConverter, FormConverter, TimeControlConverter
 
 app_name = "ratings"
@@ -14,6 +26,7 @@ register_converter(TimeControlConverter, "time_control")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("lists/", lists.index, name="lists"),
+    path("lists/top/", tops.show, name="top"),
     path("lists/<time_control:time_control>/<day:day>/", lists.show, name="list"),
     path(
         "lists/<time_control:time_control>/<day:day>/files/<file_name:name>",
@@ -24,7 +37,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("feeds/lists.atom", feeds.Lists(), name="feed_lists"),
     path("feeds/corrections.atom", feeds.Corrections(), name="feed_corrections"),
     path("players/", players.search, name="players"),
+    path("players/compare/", compare.show, name="compare"),
     path("players/<int:number>/", players.show, name="player"),
+    path("clubs/", clubs.index, name="clubs"),
+    path("clubs/<int:number>/", clubs.show, name="club"),
+    path("calculators/", calculators.index, name="calculators"),
+    path("calculators/change/", calculators.change, name="calculator_change"),
+    path("calculators/first-rating/", calculators.first_rating, name="calculator_first_rating"),
+    path("regulations/", regulations.show, name="regulations"),
     path("players/<int:number>/history.<form:form>", downloads.player_history, name="player_history"),
     path(
         "players/<int:number>/calculations.<form:form>",

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from players.models import Player
+from players.visibility import has_page, public_name
 from tournaments.models import Entry, Game, System
 from tournaments.results import GameKind, display_symbol
 
@@ -54,6 +56,17 @@ class Team:
     name: str
     players: int
     half_points: int
+
+
+def shown_name(entry: Entry) -> str:
+    """The registered player's public name, or the reported one where nobody is matched."""
+    return public_name(entry.player) if entry.player is not None else entry.reported_name
+
+
+def shown_player(entry: Entry) -> Player | None:
+    """The registered player, if he has a page to lead to."""
+    player = entry.player
+    return player if player is not None and has_page(player) else None
 
 
 def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Row]:

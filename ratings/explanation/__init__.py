@@ -6,7 +6,12 @@ quotients of a sentence are those that a reader would check.
 
 from ratings.explanation.events import explain_average, explain_event
 from ratings.explanation.games import GameLine, Side, explain_game, explain_not_rated
-from ratings.explanation.places import explain_coefficient, explain_place, explain_pool
+from ratings.explanation.places import (
+    explain_coefficient,
+    explain_next_coefficient,
+    explain_place,
+    explain_pool,
+)
 
 __all__ = [
     "GameLine",
@@ -15,6 +20,7 @@ __all__ = [
     "explain_coefficient",
     "explain_event",
     "explain_game",
+    "explain_next_coefficient",
     "explain_not_rated",
     "explain_place",
     "explain_pool",

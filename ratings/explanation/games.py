@@ -95,7 +95,8 @@ def outcome(kind: GameKind, half_points: int) -> str:
 
 
 def _what(side: Side) -> str:
-    words = {"round": side.round, "rating": side.opponent_rating}
+    star = "*" if side.decision in _LIMITED else ""
+    words = {"round": side.round, "rating": f"{side.opponent_rating}{star}"}
     if side.kind.is_bye:
         return gettext("Round %(round)s") % words
     if side.opponent_rating is None:
@@ -109,6 +110,10 @@ def _what(side: Side) -> str:
         "black": gettext("Round %(round)s, black against %(rating)s"),
         "": gettext("Round %(round)s, against %(rating)s"),
     }[side.colour] % words
+
+
+_LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
+"""A star marks a difference that 8.54 has limited, as on FIDE's pages."""
 
 
 def _rated(edition: str, side: Side) -> str:

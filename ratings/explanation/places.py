@@ -34,6 +34,13 @@ def explain_coefficient(edition: str, reason: KReason) -> str:
     return f"{_K_REASONS[reason](edition)}, {cite(edition, steps(edition).coefficient)}"
 
 
+def explain_next_coefficient(edition: str, row: Rating) -> str:
+    """Say what would change K on a later list (8.56). No birthday is told."""
+    if row.k_reason is None:
+        return ""
+    return f"{_K_CHANGES[KReason(row.k_reason)](edition, row)} ({cite(edition, steps(edition).coefficient)})."
+
+
 def _rated(edition: str, row: Rating, before: Rating | None) -> str:
     at = steps(edition)
     return gettext(
@@ -193,5 +200,47 @@ _K_REASONS: dict[KReason, Callable[[str], str]] = {
     KReason.SETTLED: lambda edition: (
         gettext("%(games)s games played, never %(rating)s")
         % {"games": EDITIONS[edition].games_to_settle, "rating": EDITIONS[edition].high_rating}
+    ),
+}
+
+
+def _after_junior(edition: str, row: Rating) -> str:
+    regulations = EDITIONS[edition]
+    return gettext(
+        "It stays %(k)s until the age of %(age)s, or until a rating of %(limit)s is published; then it is "
+        "%(normal)s with %(games)s games played"
+    ) % {
+        "k": row.k,
+        "age": regulations.junior_age,
+        "limit": regulations.junior_rating_limit,
+        "normal": regulations.k_normal,
+        "games": regulations.games_to_settle,
+    }
+
+
+def _after_new(edition: str, row: Rating) -> str:
+    regulations = EDITIONS[edition]
+    left = max(regulations.games_to_settle - row.games, 1)
+    return ngettext(
+        "It becomes %(normal)s on the list after %(left)s more rated game, %(high)s once a rating of %(limit)s is "
+        "published",
+        "It becomes %(normal)s on the list after %(left)s more rated games, %(high)s once a rating of %(limit)s is "
+        "published",
+        left,
+    ) % {
+        "left": left,
+        "normal": regulations.k_normal,
+        "high": regulations.k_high,
+        "limit": regulations.high_rating,
+    }
+
+
+_K_CHANGES: dict[KReason, Callable[[str, Rating], str]] = {
+    KReason.REACHED_2400: lambda edition, row: gettext("It stays so, whatever the rating does"),
+    KReason.JUNIOR: _after_junior,
+    KReason.NEW: _after_new,
+    KReason.SETTLED: lambda edition, row: (
+        gettext("It becomes %(high)s once a rating of %(limit)s is published")
+        % {"high": EDITIONS[edition].k_high, "limit": EDITIONS[edition].high_rating}
     ),
 }

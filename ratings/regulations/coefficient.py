@@ -47,8 +47,13 @@ def coefficient(
         [KReason.REACHED_2400, KReason.JUNIOR, KReason.NEW],
         KReason.SETTLED,
     )
+    return k_for(regulations, reason), reason
+
+
+def k_for(regulations: Regulations, reason: Integers) -> Integers:
+    """Give the K of a KReason (8.56)."""
     k_of = np.array([0, regulations.k_high, regulations.k_new, regulations.k_new, regulations.k_normal])
-    return k_of[reason], reason
+    return k_of[reason]
 
 
 def limited_coefficient(regulations: Regulations, k: Integers, games: Integers) -> Integers:

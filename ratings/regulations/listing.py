@@ -153,21 +153,7 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
 
     pool = _pool(period, entries, regulations)
     first = unrated_rating(regulations, pool["rc_sum"], pool["games"], pool["half_points"], pool["opponents"])
-    new_decision = np.select(
-        [
-            pool["games"] == 0,
-            pool["half_points"] < regulations.first_rating_half_points,
-            pool["games"] < regulations.first_rating_games,
-            first.rating < regulations.floor,
-        ],
-        [
-            PlayerDecision.NO_POOL,
-            PlayerDecision.NO_POINT,
-            PlayerDecision.TOO_FEW_GAMES,
-            PlayerDecision.BELOW_FLOOR,
-        ],
-        PlayerDecision.FIRST_RATING,
-    )
+    new_decision = first_rating_decision(regulations, pool["games"], pool["half_points"], first.rating)
     decision = np.select(
         [stays & (period_games > 0), stays, was_rated],
         [PlayerDecision.RATED, PlayerDecision.UNCHANGED, PlayerDecision.OFF_LIST],
@@ -202,6 +188,27 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
         pool_p=first.p,
         pool_dp=first.dp,
         pool_rating=first.rating,
+    )
+
+
+def first_rating_decision(
+    regulations: Regulations, games: Integers, half_points: Integers, rating: Integers
+) -> Integers:
+    """Say whether a pool's Rn is published, or what is missing (8.3, R15). Gives a PlayerDecision."""
+    return np.select(
+        [
+            np.asarray(games) == 0,
+            np.asarray(half_points) < regulations.first_rating_half_points,
+            np.asarray(games) < regulations.first_rating_games,
+            np.asarray(rating) < regulations.floor,
+        ],
+        [
+            PlayerDecision.NO_POOL,
+            PlayerDecision.NO_POINT,
+            PlayerDecision.TOO_FEW_GAMES,
+            PlayerDecision.BELOW_FLOOR,
+        ],
+        PlayerDecision.FIRST_RATING,
     )
 
 

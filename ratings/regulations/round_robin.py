@@ -53,6 +53,11 @@ def is_complete(
     return complete & (np.bincount(pairs[:, 0], minlength=len(cycles)) == size * (size - 1) // 2)
 
 
+def tournament_average(rar_sum: Integers, dp_sum: Integers, rated: Integers, n: Integers) -> Integers:
+    """Give Ra = Rar - dpa x n/(n+1), with Rar and dpa as sums over `rated` players, at least one (8.21b iii, R2)."""
+    return rounded(rar_sum * (n + 1) - dp_sum * n, rated * (n + 1))
+
+
 def rate(
     regulations: Regulations,
     events: int,
@@ -82,8 +87,7 @@ def rate(
     if not regulations.opponents_counted_once:
         n = np.zeros(events, dtype=np.int64)
         np.maximum.at(n, event, games)
-    # Ra = Rar - dpa x n/(n+1), with Rar and dpa as sums over the rated players (8.21b iii, ruling R2).
-    ra = np.where(rated > 0, rounded(rar_sum * (n + 1) - dp_sum * n, np.maximum(rated, 1) * (n + 1)), 0)
+    ra = np.where(rated > 0, tournament_average(rar_sum, dp_sum, np.maximum(rated, 1), n), 0)
 
     is_new = (rating == 0) & (games > 0) & (rated[event] > 0)
     first = unrated_rating(regulations, ra[event] * games, games, half_points, n[event]).rating

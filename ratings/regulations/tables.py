@@ -40,12 +40,13 @@ def score_probability(difference: Integers) -> Integers:
     return np.where(np.asarray(difference) >= 0, higher, 100 - higher)
 
 
+def bands() -> list[tuple[int, int | None]]:
+    """Give the rows of table 8.1b: least and greatest |D|, None for "over 735"."""
+    starts = [0, *(end + 1 for end in BAND_ENDS)]
+    return list(zip(starts, [*BAND_ENDS, None], strict=True))
+
+
 def band(difference: int) -> tuple[int, int | None]:
     """Give the row of table 8.1b that a difference falls into: least and greatest |D|, None for "over 735"."""
     size = abs(difference)
-    start = 0
-    for end in BAND_ENDS:
-        if size <= end:
-            return start, end
-        start = end + 1
-    return start, None
+    return next((least, greatest) for least, greatest in bands() if greatest is None or size <= greatest)

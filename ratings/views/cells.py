@@ -7,8 +7,7 @@ from django.utils.translation import pgettext
 
 from ratings.figures import MINUS
 from ratings.regulations.decisions import GameDecision
-from tournaments.crosstable import Cell, Row
-from tournaments.models import Entry
+from tournaments.crosstable import Cell, Row, shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +20,6 @@ class ShownCell:
     colour: str
     opponent: str
     style: str
-
-
-def shown_name(entry: Entry) -> str:
-    """The registered player's name, or the reported one where nobody is matched."""
-    return entry.player.name if entry.player is not None else entry.reported_name
 
 
 class Cells:

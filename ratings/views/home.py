@@ -4,7 +4,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
+from players.visibility import on_lists, public_player
 from ratings.models import ListStatus, Rating, RatingList
 from ratings.publication import next_open_list
 from tournaments.models import Stage, TimeControl, Tournament
@@ -16,13 +18,14 @@ _NEWEST_TOURNAMENTS = 8
 def home(request: HttpRequest) -> HttpResponse:
     """The newest list of each time control, what is new, and the next list."""
     newest = newest_lists()
+    today = timezone.localdate()
     lists: list[dict[str, Any]] = []
     for time_control in TimeControl:
         rating_list = newest.get(time_control)
         top = (
-            Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
+            Rating.objects.filter(on_lists("player__"), run_id=rating_list.run_id, rating__isnull=False)
             .select_related("player")
-            .order_by("-rating", "player__name_key")[:_TOP]
+            .order_by("-rating", "player__visibility", "player__name_key")[:_TOP]
             if rating_list
             else []
         )
@@ -30,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
             {
                 "time_control": time_control,
                 "list": rating_list,
-                "top": top,
+                "top": [(row, public_player(row.player, today)) for row in top],
                 "next": next_open_list(time_control),
             }
         )

@@ -1,6 +1,7 @@
 """The published lists: all of them by month, and one with search, order and pages."""
 
 import datetime
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import F
@@ -10,19 +11,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players import services as players
-from players.ages import public_birth
+from players.ages import AGE_CLASSES
+from players.models import Sex
+from players.visibility import public_player
 from ratings.histories import list_edition
-from ratings.inputs import ymd
+from ratings.listed import COUNTED_UP_TO, Cut, Wish, active_since, cut, whole_page
 from ratings.models import ListStatus, Rating, RatingList
-from ratings.rankings import ranking
+from ratings.rankings import Ranking, ranking
 from ratings.regulations.editions import EDITIONS
-from ratings.regulations.listing import is_inactive
-from ratings.views.paging import page_of
+from ratings.views.paging import Counted, kept_query, page_of, whole_number
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 100
 MONTHS_ON_A_PAGE = 60
-_ORDERS = {"rating": ("-rating", "player__name_key", "player_id"), "name": ("player__name_key", "player_id")}
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -54,28 +55,19 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
         .order_by("-revision")
     )
     current = _chosen(revisions, request.GET.get("revision"))
-    text = request.GET.get("q", "").strip()
-    order = request.GET.get("sort", "")
-    order = order if order in _ORDERS else "rating"
-    rows = Rating.objects.filter(run_id=current.run_id, rating__isnull=False)
-    if text:
-        rows = rows.filter(player__in=players.search(text))
-    page = page_of(request, rows.select_related("player").order_by(*_ORDERS[order]), PAGE_SIZE)
-    ranks = ranking(current.run_id)
     today = timezone.localdate()
     regulations = EDITIONS[list_edition(current)]
-    lines: list[dict[str, Any]] = [
-        {
-            "row": row,
-            "rank": ranks.ranks[row.rating],
-            "birth": public_birth(row.player.birth_date, row.player.birth_year, today),
-            "inactive": row.last_game is not None
-            and bool(is_inactive(regulations, ymd(row.last_game), ymd(current.date))),
-            "new": row.previous_rating is None,
-        }
-        for row in page["page"]
-        if row.rating is not None
-    ]
+    wish = Wish.of(request.GET)
+    ranks = ranking(current)
+    paging: dict[str, Any] | None = None
+    part: Cut | None = None
+    if wish == Wish():
+        paging = page_of(request, Counted(ranks.size), PAGE_SIZE)
+        rows = whole_page(current, ranks, max(paging["page"].start_index() - 1, 0), PAGE_SIZE)
+    else:
+        after, before = (whole_number(request.GET.get(name)) for name in ("after", "before"))
+        part = cut(current, regulations, wish, PAGE_SIZE, today, after=after, before=before)
+        rows = part.rows
     return render(
         request,
         "ratings/list.html",
@@ -85,14 +77,38 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
             "edition": regulations.name,
-            "lines": lines,
+            "lines": lines_of(rows, current, ranks, today),
             "size": ranks.size,
-            "paging": page,
-            "text": text,
-            "order": order,
+            "paging": paging,
+            "part": part,
+            "query": kept_query(request, "after", "before", "page"),
+            "sort_query": kept_query(request, "after", "before", "page", "sort"),
+            "counted_up_to": COUNTED_UP_TO,
+            "wish": wish,
+            "sexes": [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))],
+            "ages": AGE_CLASSES,
+            "titles": players.TITLES,
             "neighbours": _neighbours(current),
         },
     )
+
+
+def lines_of(
+    rows: Iterable[Rating], rating_list: RatingList, ranks: Ranking, today: datetime.date
+) -> list[dict[str, Any]]:
+    """Give rows of a list as the table shows them; hidden players are left out."""
+    since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
+    return [
+        {
+            "row": row,
+            "public": public,
+            "rank": ranks.rank(row.rating),
+            "inactive": row.last_game is not None and row.last_game < since,
+            "new": row.previous_rating is None,
+        }
+        for row in rows
+        if row.rating is not None and (public := public_player(row.player, today)).has_page
+    ]
 
 
 def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:

@@ -3,6 +3,7 @@
 import datetime
 from typing import Any
 
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -10,11 +11,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players import services as players
-from players.ages import is_minor, public_birth
 from players.models import Player, PlayerStatus
+from players.visibility import on_lists, public_player
 from ratings.chart import Chart, Point, chart
-from ratings.histories import History, Month, calculation, coefficient_in_words, histories
+from ratings.histories import (
+    History,
+    Month,
+    calculation,
+    coefficient_in_words,
+    edition_changes,
+    histories,
+    list_edition,
+    next_coefficient_in_words,
+    place_in_words,
+)
 from ratings.models import Rating
+from ratings.places import Place, places
+from ratings.running import Running, running
 from ratings.views.home import newest_lists
 from ratings.views.paging import page_of
 from tournaments.models import TimeControl
@@ -30,7 +43,9 @@ def search(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     if not text:
         return render(request, "ratings/players.html", {"text": ""})
-    found = players.search(text).select_related("club").order_by("name_key", "id")
+    # Sorted by an expression: by an index's columns, all names would be walked through for the few that fit.
+    order = (Coalesce("visibility", 0), "name_key", "id")
+    found = players.public_search(text).select_related("club").order_by(*order)
     paging = page_of(request, found, PAGE_SIZE)
     newest = newest_lists()
     runs = {rating_list.run_id: kind for kind, rating_list in newest.items()}
@@ -43,8 +58,7 @@ def search(request: HttpRequest) -> HttpResponse:
     lines = [
         {
             "player": player,
-            "birth": public_birth(player.birth_date, player.birth_year, today),
-            "minor": is_minor(player.birth_date, player.birth_year, today),
+            "public": public_player(player, today),
             "ratings": [(kind, ratings.get((player.pk, kind))) for kind in TimeControl],
         }
         for player in paging["page"]
@@ -62,7 +76,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     `?kind=` chooses the time control, `?list=` the list whose calculation is shown. The page of a number that was
     merged into another is that other one's.
     """
-    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    player = get_object_or_404(Player.objects.select_related("club").filter(on_lists()), pk=number)
     if player.merged_into_id is not None:
         moved = HttpResponsePermanentRedirect(reverse("ratings:player", args=[player.merged_into_id]))
         moved["Cache-Control"] = "no-cache"  # a merge can be undone
@@ -71,18 +85,25 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     history = found[_kind(request, found)]
     month = _month(request, history)
     today = timezone.localdate()
-    minor = is_minor(player.birth_date, player.birth_year, today)
+    public = public_player(player, today)
     newest_first = history.months[::-1]
+    newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
+    standing = {
+        kind: (one.newest.list, one.newest.rating)
+        for kind, one in found.items()
+        if one.newest is not None and one.newest.rating is not None
+    }
+    ranks = places(player, public, standing, today)
+    since = running([player.pk, *history.former_numbers], newest)
     return render(
         request,
         "ratings/player.html",
         {
             "player": player,
+            "public": public,
             "former_numbers": history.former_numbers,
             "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
-            "minor": minor,
-            "birth": public_birth(player.birth_date, player.birth_year, today),
-            "cards": [_card(one) for one in found.values()],
+            "cards": [_card(one, ranks.get(kind, []), since.get(kind)) for kind, one in found.items()],
             "history": history,
             "charts": _charts(history),
             "months": newest_first[:_MONTHS],
@@ -118,16 +139,29 @@ def _month(request: HttpRequest, history: History) -> Month | None:
     return month
 
 
-def _card(history: History) -> dict[str, Any]:
+def _card(history: History, ranks: list[Place], since: Running | None) -> dict[str, Any]:
     newest = history.newest
     row = newest.row if newest else None
+    rated = newest is not None and row is not None and row.rating is not None
     return {
         "history": history,
         "newest": newest,
         "row": row,
         "why": coefficient_in_words(newest.list, row) if newest and row else "",
+        "what_changes": next_coefficient_in_words(newest.list, row) if newest and row else "",
+        "way": place_in_words(list_edition(newest.list), newest, None) if newest and not rated else "",
         "last": history.months[-1] if history.months else None,
+        "places": ranks,
+        "running": since,
+        "best": _best(history) if rated else None,
     }
+
+
+def _best(history: History) -> Month | None:
+    """Give the first list with the highest rating published; none where it was higher in the books before."""
+    rated = [month for month in history.months if month.rating is not None]
+    best = max(rated, key=lambda month: month.rating or 0)
+    return best if history.months[-1].row and best.rating == history.months[-1].row.peak else None
 
 
 def _charts(history: History) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
@@ -137,8 +171,9 @@ def _charts(history: History) -> list[tuple[str, Chart, list[tuple[Any, Month]]]
         for month in history.months
     ]
     drawn = []
+    changes = edition_changes()
     for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
-        one = chart(points, width, height)
+        one = chart(points, width, height, changes)
         if one is not None:
             drawn.append((name, one, [(mark, history.months[mark.index]) for mark in one.marks]))
     return drawn

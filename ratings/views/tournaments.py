@@ -1,21 +1,35 @@
 """Tournaments: which there are, and one with its standings, cross-table and rating changes."""
 
+import datetime
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from players.models import PlayerMerge
+from players.models import PlayerMerge, Visibility
 from ratings.explanation import explain_average, explain_not_rated
+from ratings.figures import MINUS
 from ratings.models import GameRating, ListStatus, Rating, RatingList, RunTournament, TournamentRating
 from ratings.regulations.decisions import GameDecision
-from ratings.views.cells import Cells, shown_name
-from ratings.views.paging import page_of
-from tournaments.crosstable import ALL_AGAINST_ALL, Row, standings, teams
-from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from ratings.views.cells import Cells
+from ratings.views.paging import page_of, whole_number
+from tournaments.crosstable import ALL_AGAINST_ALL, Row, shown_name, shown_player, standings, teams
+from tournaments.models import (
+    Entry,
+    Finding,
+    Game,
+    Severity,
+    Stage,
+    StageChange,
+    System,
+    TimeControl,
+    Tournament,
+)
+from tournaments.pairings import Match, matches, pairings
 
 PAGE_SIZE = 50
 PARTICIPANTS = 200
@@ -24,7 +38,10 @@ _LARGEST_MATRIX = 30
 _STAGES = {
     "waiting": (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED),
     "rated": (Stage.RATED,),
+    "not-rated": (Stage.RETURNED, Stage.WITHDRAWN),
 }
+_MOST_MATCHES = 60
+"""As many matches are shown at once; of larger events a round at a time."""
 _PARTICIPANTS = Coalesce(
     Subquery(
         Entry.objects.filter(tournament=OuterRef("pk"))
@@ -41,33 +58,76 @@ _CHECKED = (Stage.ACCEPTED, Stage.RATED)
 
 def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, newest first, by year, stage and time control."""
-    year = request.GET.get("year", "")
+    year, month = (whole_number(request.GET.get(name)) for name in ("year", "month"))
     stage = request.GET.get("stage", "")
     kind = request.GET.get("kind", "")
     kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
     found: QuerySet[Tournament] = Tournament.objects.annotate(participants=_PARTICIPANTS)
-    if stage in _STAGES:
-        found = found.filter(stage__in=_STAGES[stage])
-    else:
-        found = found.exclude(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
-    if year.isascii() and year.isdecimal() and len(year) == 4:
-        found = found.filter(end_date__year=int(year))
+    found = found.filter(stage__in=_STAGES.get(stage, [*_STAGES["waiting"], *_STAGES["rated"]]))
+    years = _years()
+    if year is not None and 1 <= year <= 9999:
+        found = found.filter(end_date__year=year)
+    if month is not None and 1 <= month <= 12:
+        found = found.filter(end_date__month=month)
     if kind in kinds:
         found = found.filter(time_control=kinds[kind])
-    years = [day.year for day in Tournament.objects.dates("end_date", "year", order="DESC")]
+    paging = page_of(request, found, PAGE_SIZE)
+    reasons = _why_not([one for one in paging["page"] if one.stage in _STAGES["not-rated"]])
     return render(
         request,
         "ratings/tournaments.html",
         {
-            "paging": page_of(request, found, PAGE_SIZE),
+            "paging": paging,
+            "lines": [(one, one.end_date.replace(day=1), reasons.get(one.pk)) for one in paging["page"]],
             "years": years,
             "year": year,
+            "months": [datetime.date(2000, number, 1) for number in range(1, 13)],
+            "month": month,
             "stage": stage,
             "kind": kind,
             "kinds": kinds,
             "stages": Stage,
         },
     )
+
+
+def _years() -> range:
+    """Give the years with tournaments, the newest first."""
+    ends = Tournament.objects.aggregate(first=Min("end_date"), last=Max("end_date"))
+    if ends["last"] is None:
+        return range(0)
+    return range(ends["last"].year, ends["first"].year - 1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why a tournament is not rated. What the office wrote to the sender may name people and is not shown."""
+
+    is_returned: bool
+    at: datetime.datetime | None
+    open_points: int
+    """Findings that must be fixed."""
+
+
+def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
+    """Read why tournaments are not rated, in two queries."""
+    if not tournaments:
+        return {}
+    numbers = [tournament.pk for tournament in tournaments]
+    at: dict[int, datetime.datetime] = {
+        change.tournament_id: change.at
+        for change in StageChange.objects.filter(
+            tournament__in=numbers, stage__in=_STAGES["not-rated"]
+        ).order_by("at", "id")
+    }
+    blocks = Counter(
+        Finding.objects.filter(
+            report__tournament__in=numbers, severity=Severity.BLOCK, settled_at=None
+        ).values_list("report__tournament", flat=True)
+    )
+    return {
+        one.pk: WhyNot(one.stage == Stage.RETURNED, at.get(one.pk), blocks[one.pk]) for one in tournaments
+    }
 
 
 def show(request: HttpRequest, number: int) -> HttpResponse:
@@ -81,6 +141,8 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
         "is_rated": tournament.stage == Stage.RATED,
         "is_checked": tournament.stage in _CHECKED,
     }
+    if tournament.stage in _STAGES["not-rated"]:
+        context["why_not"] = _why_not([tournament])[tournament.pk]
     if tournament.stage in _CHECKED:
         context |= _table(request, tournament)
     return render(request, "ratings/tournament.html", context)
@@ -120,7 +182,8 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
             {
                 "row": row,
                 "number": cells.numbers[row.entry.pk],
-                "player": row.entry.player,
+                "player": shown_player(row.entry),
+                "title": _title(row.entry),
                 "name": shown_name(row.entry),
                 "cells": cells.by_opponent(row, rows) if is_matrix else cells.by_round(row, rounds),
             }
@@ -131,6 +194,9 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "rounds": [] if is_matrix else rounds,
         "participants": len(rows),
         "played": sum(row.games for row in rows) // 2,
+        "round_numbers": rounds,
+        **_round(request, rows, rounds),
+        "matches": _matches(rows, rounds) if tournament.system == System.TEAM else [],
         "teams": teams(rows) if tournament.system == System.TEAM else [],
         "settled": settled,
         "method": explain_average(settled) if settled else "",
@@ -150,6 +216,40 @@ def _result(
         return None
     numbers = [player.pk, player.merged_into_id, *merges.get(player.pk, [])]
     return next((results[number] for number in numbers if number in results), None)
+
+
+def _title(entry: Entry) -> str:
+    """Give the title of a participant who is named in public."""
+    player = entry.player
+    return player.title if player is not None and player.visibility == Visibility.NAMED else ""
+
+
+def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, Any]:
+    """Give the round that `?round=` asks for, if there is one."""
+    chosen = whole_number(request.GET.get("round"))
+    if chosen is None or chosen not in rounds:
+        return {"round": None, "pairings": []}
+    return {
+        "round": chosen,
+        "pairings": [
+            {
+                "white": shown_name(one.white),
+                "white_player": shown_player(one.white),
+                "black": shown_name(one.black) if one.black else "",
+                "black_player": shown_player(one.black) if one.black else None,
+                "white_symbol": one.white_cell.symbol.replace("-", MINUS),
+                "black_symbol": one.black_cell.symbol.replace("-", MINUS) if one.black_cell else "",
+                "white_team": one.white.team,
+                "black_team": one.black.team if one.black else "",
+            }
+            for one in pairings(rows, chosen)
+        ],
+    }
+
+
+def _matches(rows: list[Row], rounds: range) -> list[Match]:
+    found = [match for number in rounds for match in matches(rows, number)]
+    return found if len(found) <= _MOST_MATCHES else []
 
 
 def _rated(result: TournamentRating | None, coefficients: dict[int, int]) -> dict[str, Any]:

@@ -1,13 +1,12 @@
-// Light or dark: what the reader chose, or what the system says. Runs before the page is painted.
+// Light or dark: the page comes as the reader chose it, told by a cookie, or as the system says. This is the switch.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const stored = () => {
-    try { return localStorage.getItem("theme"); } catch { return null; }
-  };
+  const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
+  let theme = chosen ? chosen[1] : "";
+  const button = document.getElementById("theme-switch");
   const apply = () => {
-    root.dataset.bsTheme = stored() || (system.matches ? "dark" : "light");
-    const button = document.getElementById("theme-switch");
+    root.dataset.bsTheme = theme || (system.matches ? "dark" : "light");
     if (button) {
       button.hidden = false;
       button.textContent = root.dataset.bsTheme === "dark" ? button.dataset.light : button.dataset.dark;
@@ -15,11 +14,9 @@
   };
   apply();
   system.addEventListener("change", apply);
-  document.addEventListener("DOMContentLoaded", () => {
+  button?.addEventListener("click", () => {
+    theme = root.dataset.bsTheme === "dark" ? "light" : "dark";
+    document.cookie = `theme=${theme}; path=/; max-age=31536000; SameSite=Lax`;
     apply();
-    document.getElementById("theme-switch")?.addEventListener("click", () => {
-      try { localStorage.setItem("theme", root.dataset.bsTheme === "dark" ? "light" : "dark"); } catch { return; }
-      apply();
-    });
   });
 })();

@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from ratings.chart import Point, chart
+from ratings.chart import Point, chart, comparison
 
 
 def month(number: int) -> date:
@@ -86,3 +86,37 @@ def test_the_line_is_interrupted_where_a_player_was_off_the_list():
     assert drawn.path.count("M") == 2
     assert [mark.index for mark in drawn.marks] == [0, 3]
     assert drawn.marks[1].is_first
+
+
+def test_days_of_other_editions_are_marked_inside_the_history_only():
+    points = [Point(date(2024, 1, 1), 1800), Point(date(2024, 3, 1), 1810), Point(date(2024, 5, 1), 1820)]
+    drawn = chart(points, 400, 200, [date(2024, 1, 1), date(2024, 3, 1), date(2025, 10, 1)])
+    # 60 of 121 days along the 304 units between the margins of 44 and 52.
+    assert [(tick.day, tick.at) for tick in drawn.editions] == [(date(2024, 3, 1), 44 + 60 * 304 // 121)]
+    assert chart(points, 400, 200).editions == []
+
+
+def test_three_hundred_lists_are_drawn_inside_the_frame():
+    points = [
+        Point(date(2000 + number // 12, number % 12 + 1, 1), 1500 + 7 * number % 400, is_marked=True)
+        for number in range(300)
+    ]
+    drawn = chart(points, 1100, 260)
+    assert len(drawn.marks) == 300
+    assert all(drawn.left <= mark.x <= drawn.right and 0 <= mark.y <= drawn.bottom for mark in drawn.marks)
+    assert drawn.years_only
+    assert len(drawn.days) <= 16
+
+
+def test_a_comparison_has_one_scale_and_labels_that_do_not_cover_each_other():
+    days = [date(2026, 1, 1), date(2026, 2, 1)]
+    first = [Point(day, rating) for day, rating in zip(days, (1800, 1850), strict=True)]
+    second = [Point(day, rating) for day, rating in zip(days, (1900, 1852), strict=True)]
+    drawn = comparison([first, second, []], 400, 200)
+    labels = [label for _, label in drawn.lines]
+    assert labels[2] is None
+    assert [label.rating for label in labels[:2]] == [1850, 1852]
+    assert abs(labels[0].y - labels[1].y) >= 14
+    assert comparison([[], []], 400, 200) is None
+    one = comparison([[Point(days[0], 1800)]], 400, 200)
+    assert one.lines[0][1].rating == 1800

@@ -1,11 +1,14 @@
 """Tournaments: which are shown, standings, cross-tables, changes, and why something is not rated."""
 
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ratings.views import tournaments as view
 from tests.ratings import month
+from tournaments import services
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
 from tournaments.results import GameKind
 
@@ -191,3 +194,55 @@ def test_the_number_of_queries_of_the_index_does_not_grow_with_tournaments(clien
         month.tournament([(1, "1-0", 2)])
     assert queries(client, "/tournaments/") == few
     assert few <= 4
+
+
+def test_the_archive_is_divided_by_months_and_narrowed_by_month(client):
+    month.opening({1: 1800, 2: 1800})
+    month.tournament([(1, "1-0", 2)], start=date(2026, 1, 10), name="January Cup")
+    month.tournament([(1, "1-0", 2)], start=date(2026, 3, 10), name="March Cup")
+    text = page(client, "/tournaments/")
+    assert (
+        text.index("March 2026")
+        < text.index("March Cup")
+        < text.index("January 2026")
+        < text.index("January Cup")
+    )
+    shown = client.get("/tournaments/?year=2026&month=1").context["paging"]["page"]
+    assert [event.name for event in shown] == ["January Cup"]
+    assert len(client.get("/tournaments/?month=13").context["paging"]["page"]) == 2
+
+
+def test_what_is_not_rated_says_why_without_the_offices_words(client):
+    month.opening({1: 1800, 2: 1800})
+    event = month.tournament([(1, "1-0", 2)], name="Gone Cup")
+    services.return_tournament(event, None, "Ask Mr Smith for the birth date")
+    for path in ("/tournaments/?stage=not-rated", f"/tournaments/{event.pk}/"):
+        text = page(client, path)
+        assert "It went back to its sender on" in text
+        assert "A new report is awaited." in text
+        assert "Smith" not in text
+    assert "Gone Cup" not in page(client, "/tournaments/")
+
+
+def test_a_round_is_shown_when_it_is_asked_for(client):
+    month.opening({1: 2000, 2: 1900, 3: 1800})
+    event = month.tournament([(1, "1-0", 2), (3, "½-½", 1)])
+    month.published()
+    path = f"/tournaments/{event.pk}/"
+    assert client.get(path).context["pairings"] == []
+    (one,) = client.get(path, {"round": 2}).context["pairings"]
+    assert (one["white"], one["white_symbol"], one["black_symbol"]) == ("Player, No3", "½", "½")
+    for text in ("0", "9", "x", "-1", "9" * 99):
+        assert client.get(path, {"round": text}).context["pairings"] == []
+
+
+def test_team_matches_are_listed_by_round(client):
+    month.opening({1: 1800, 2: 1800, 3: 1800, 4: 1800})
+    event = month.tournament([(1, "1-0", 2), (3, "½-½", 4)], system=System.TEAM)
+    for number, team in ((1, "North"), (2, "South"), (3, "North"), (4, "South")):
+        Entry.objects.filter(tournament=event, player=number).update(team=team)
+    found = client.get(f"/tournaments/{event.pk}/").context["matches"]
+    assert [(one.round, one.first, one.first_half_points) for one in found] == [
+        (1, "North", 2),
+        (2, "North", 1),
+    ]

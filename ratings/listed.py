@@ -1,0 +1,196 @@
+"""Rows of a published list as a visitor asks for them: narrowed, in an order, a page at a time, fast at any size.
+
+The whole list by rating has numbered pages: the ranking tells which rating a page begins with. Everything else is
+read from one row on, forwards or backwards, so that the last page costs as much as the first.
+"""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.expressions import OrderBy
+from django.http import QueryDict
+
+from players import services as players
+from players import visibility
+from players.ages import AGE_CLASSES
+from players.models import Club, Sex
+from players.names import fold
+from ratings.inputs import ymd
+from ratings.models import Rating, RatingList
+from ratings.rankings import Ranking, in_group
+from ratings.regulations.editions import Regulations
+from ratings.regulations.listing import months_before
+
+ORDERS = ("rating", "name")
+ACTIVITIES = ("active", "inactive")
+COUNTED_UP_TO = 1000
+_MOST_CLUBS = 100
+_BY_NAME = ("player__visibility", "player__name_key", "player_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a visitor wants to see of a list. Empty means all; what an address says wrongly is not wanted."""
+
+    text: str = ""
+    club: str = ""
+    sex: str = ""
+    age: str = ""
+    title: str = ""
+    activity: str = ""
+    order: str = "rating"
+
+    @classmethod
+    def of(cls, query: QueryDict) -> "Wish":
+        """Read the wish from an address."""
+
+        def one_of(name: str, values: tuple[str, ...]) -> str:
+            value = query.get(name, "")
+            return value if value in values else ""
+
+        return cls(
+            text=query.get("q", "").strip(),
+            club=query.get("club", "").strip()[:120],
+            sex=one_of("sex", (Sex.MAN, Sex.WOMAN)),
+            age=one_of("age", AGE_CLASSES),
+            title=one_of("title", (*players.TITLES, "any")),
+            activity=one_of("activity", ACTIVITIES),
+            order=one_of("sort", ORDERS) or "rating",
+        )
+
+    @property
+    def is_narrowed(self) -> bool:
+        return self != Wish(order=self.order)
+
+    @property
+    def is_of_people(self) -> bool:
+        """Whether it asks for facts of people, which are public of named players only."""
+        return bool(self.club or self.sex or self.age or self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A part of a list. `before` and `after` are the players whose rows lead on, None where there are no more."""
+
+    rows: list[Rating]
+    before: int | None
+    after: int | None
+    total: int | None
+    """None for more than COUNTED_UP_TO."""
+
+
+def whole_page(rating_list: RatingList, ranking: Ranking, position: int, size: int) -> list[Rating]:
+    """Give the rows from a position of the whole list by rating."""
+    found = ranking.at(position)
+    if found is None:
+        return []
+    rating, offset = found
+    rows = _rows(rating_list).filter(rating__lte=rating).order_by("-rating", *_BY_NAME)
+    return list(rows[offset : offset + size])
+
+
+def cut(
+    rating_list: RatingList,
+    regulations: Regulations,
+    wish: Wish,
+    size: int,
+    today: datetime.date,
+    *,
+    after: int | None = None,
+    before: int | None = None,
+) -> Cut:
+    """Give the rows after or before a player's, or the first ones."""
+    wanted = _rows(rating_list).filter(_narrowed(rating_list, regulations, wish, today))
+    wanted = wanted.filter(visibility.on_lists("player__"))
+    anchor_number = after if after is not None else before
+    anchor = _rows(rating_list).filter(player_id=anchor_number).first() if anchor_number is not None else None
+    backwards = anchor is not None and after is None
+    order = _order(wish.order, backwards)
+    found: list[Rating] = []
+    for part in _beyond(anchor, wish.order, backwards) if anchor else [Q()]:
+        if len(found) <= size:
+            found += wanted.filter(part).order_by(*order)[: size + 1 - len(found)]
+    more = len(found) > size
+    found = found[:size]
+    if backwards:
+        found.reverse()
+    total = wanted.order_by()[: COUNTED_UP_TO + 1].count()
+    has_before, has_after = (more, True) if backwards else (anchor is not None, more)
+    return Cut(
+        rows=found,
+        before=found[0].player_id if found and has_before else None,
+        after=found[-1].player_id if found and has_after else None,
+        total=total if total <= COUNTED_UP_TO else None,
+    )
+
+
+def active_since(rating_list: RatingList, regulations: Regulations) -> datetime.date:
+    """Give the day since when somebody must have played to be active on a list (R26)."""
+    day = months_before(ymd(rating_list.date), regulations.inactive_months)
+    return datetime.date(day // 10_000, day // 100 % 100, day % 100)
+
+
+def _rows(rating_list: RatingList) -> QuerySet[Rating]:
+    return Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False).select_related("player")
+
+
+def _narrowed(rating_list: RatingList, regulations: Regulations, wish: Wish, today: datetime.date) -> Q:
+    wanted = Q()
+    if wish.is_of_people:
+        wanted &= visibility.named("player__")
+    if wish.text:
+        wanted &= Q(player__in=players.public_search(wish.text))
+    if wish.club:
+        wanted &= Q(player__club__in=_clubs(wish.club)) & visibility.club_is_public(today, "player__")
+    if wish.sex:
+        wanted &= in_group(wish.sex, rating_list.date.year)
+    if wish.age:
+        wanted &= in_group(wish.age, rating_list.date.year)
+    if wish.title:
+        wanted &= ~Q(player__title="") if wish.title == "any" else Q(player__title=wish.title)
+    if wish.activity:
+        since = active_since(rating_list, regulations)
+        wanted &= Q(last_game__gte=since) if wish.activity == "active" else Q(last_game__lt=since)
+    return wanted
+
+
+def _clubs(text: str) -> list[int]:
+    """Give the club of exactly this name, or those whose name has the text in it."""
+    key = fold(text)
+    if not key:
+        return []
+    exact = list(Club.objects.filter(name_key=key).values_list("pk", flat=True))
+    return exact or list(
+        Club.objects.filter(name_key__contains=key).values_list("pk", flat=True)[:_MOST_CLUBS]
+    )
+
+
+def _order(order: str, backwards: bool) -> list[OrderBy]:
+    columns = [F(name).asc() for name in _BY_NAME]
+    if order == "rating":
+        columns.insert(0, F("rating").desc())
+    if backwards:
+        for column in columns:
+            column.reverse_ordering()
+    return columns
+
+
+def _beyond(anchor: Rating, order: str, backwards: bool) -> list[Q]:
+    """Give the rows after (or before) an anchor in an order, in parts that follow each other.
+
+    Each part is a range of one index; in one condition the range would be lost.
+    """
+    player = anchor.player
+    further, equal = ("lt", "lte") if backwards else ("gt", "gte")
+    names = Q(**{f"player__name_key__{equal}": player.name_key}) & (
+        Q(**{f"player__name_key__{further}": player.name_key}) | Q(**{f"player_id__{further}": player.pk})
+    )
+    same = Q(player__visibility=player.visibility) & names
+    others = Q(**{f"player__visibility__{further}": player.visibility})
+    if order == "name":
+        return [same, others]
+    beyond, level = ("gt", "gte") if backwards else ("lt", "lte")
+    return [
+        Q(**{f"rating__{level}": anchor.rating}) & (Q(**{f"rating__{beyond}": anchor.rating}) | same | others)
+    ]

@@ -1,0 +1,91 @@
+"""Top lists of a published list: active players only, by a rule that is the same for all of them.
+
+The order is rating, then name, then number. Improvers are ordered by the gain against the list of twelve months
+before, then by rating, name and number.
+"""
+
+import datetime
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.db.models import F, OuterRef, QuerySet, Subquery
+
+from players.visibility import named
+from ratings.histories import list_edition
+from ratings.listed import active_since
+from ratings.models import ListStatus, Rating, RatingList
+from ratings.rankings import in_group
+from ratings.regulations.editions import EDITIONS
+
+GROUPS = ("m", "w", "U20", "S50", "S65")
+SIZE = 10
+_KEPT_SECONDS = 24 * 3600
+_BY_NAME = ("player__name_key", "player_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A row of today's list with the rating of a year ago."""
+
+    row: Rating
+    before: int
+    gain: int
+
+
+def top(rating_list: RatingList, group: str) -> list[Rating]:
+    """Give the first active players of a group: see `ratings.rankings`."""
+    rows = _active(rating_list).filter(in_group(group, rating_list.date.year))
+    return list(rows.order_by("-rating", *_BY_NAME)[:SIZE])
+
+
+def year_before(rating_list: RatingList) -> RatingList | None:
+    """Give the list in force twelve months earlier."""
+    return (
+        RatingList.objects.filter(
+            time_control=rating_list.time_control,
+            status=ListStatus.PUBLISHED,
+            date__lte=_year_earlier(rating_list.date),
+        )
+        .order_by("-date")
+        .first()
+    )
+
+
+def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
+    """Give those who gained most since an earlier list. Found once a day, as it takes the whole of two lists."""
+    key = f"improvers:{rating_list.run_id}:{before.run_id}:{_stamp(rating_list)}:{_stamp(before)}"
+    numbers = cache.get(key)
+    if numbers is None:
+        earlier = Rating.objects.filter(run_id=before.run_id, player_id=OuterRef("player_id"))
+        rows = (
+            _active(rating_list)
+            .annotate(before=Subquery(earlier.values("rating")[:1]))
+            .filter(before__lt=F("rating"))
+            .order_by(F("before") - F("rating"), "-rating", *_BY_NAME)
+        )
+        numbers = list(rows.values_list("player_id", "before")[:SIZE])
+        cache.set(key, numbers, _KEPT_SECONDS)
+    rows_of = {
+        row.player_id: row
+        for row in _active(rating_list).filter(player_id__in=[number for number, _ in numbers])
+    }
+    return [
+        Gain(rows_of[number], rating, (rows_of[number].rating or 0) - rating)
+        for number, rating in numbers
+        if number in rows_of
+    ]
+
+
+def _stamp(rating_list: RatingList) -> str:
+    return f"{rating_list.published_at:%Y%m%d%H%M%S%f}" if rating_list.published_at else ""
+
+
+def _active(rating_list: RatingList) -> QuerySet[Rating]:
+    since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
+    return Rating.objects.filter(
+        named("player__"), run_id=rating_list.run_id, rating__isnull=False, last_game__gte=since
+    ).select_related("player")
+
+
+def _year_earlier(day: datetime.date) -> datetime.date:
+    return day.replace(year=day.year - 1, day=min(day.day, 28))

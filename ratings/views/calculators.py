@@ -1,0 +1,92 @@
+"""Calculators: a rating change from games, a first rating from results. Everything stands in the address."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from players.models import Player
+from players.visibility import on_lists, public_player
+from ratings import calculators
+from ratings.calculator_forms import ChangeForm, GamesForm, RoundRobinForm
+from ratings.explanation import explain_coefficient
+from ratings.inputs import ymd
+from ratings.models import Rating
+from ratings.regulations.coefficient import KReason, k_for
+from ratings.regulations.editions import Regulations, Schedule
+from ratings.views.home import newest_lists
+from ratings.views.paging import whole_number
+from tournaments.models import TimeControl
+
+_REASONS = (KReason.NEW, KReason.JUNIOR, KReason.SETTLED, KReason.REACHED_2400)
+_SYSTEMS = {"swiss": GamesForm, "round_robin": RoundRobinForm}
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """What can be calculated here."""
+    return render(request, "ratings/calculators.html")
+
+
+def change(request: HttpRequest) -> HttpResponse:
+    """The change from games against rated opponents; `?player=` fills in his rating and K."""
+    regulations = _regulations()
+    player, own = _of_player(request)
+    reasons = [
+        (reason.value, f"{int(k_for(regulations, reason))} · {explain_coefficient(regulations.name, reason)}")
+        for reason in _REASONS
+    ]
+    form = ChangeForm(own | request.GET.dict(), is_sent=_is_sent(request), reasons=reasons)
+    result = None
+    if form.is_valid():
+        result = calculators.change(regulations, form.cleaned_data["rating"], form.reason(), form.games)
+    context = {"form": form, "result": result, "player": player}
+    return render(request, "ratings/calculator_change.html", context)
+
+
+def first_rating(request: HttpRequest) -> HttpResponse:
+    """A first rating from one tournament, a Swiss or a round robin."""
+    regulations = _regulations()
+    system = request.GET.get("system", "")
+    system = system if system in _SYSTEMS else "swiss"
+    form = _SYSTEMS[system](request.GET.dict(), is_sent=_is_sent(request))
+    result = None
+    if form.is_valid():
+        if isinstance(form, RoundRobinForm):
+            result = calculators.first_rating_of_round_robin(
+                regulations, form.cleaned_data["own_points"], form.others
+            )
+        elif isinstance(form, GamesForm):
+            result = calculators.first_rating_of_swiss(regulations, form.games)
+    context = {"form": form, "result": result, "system": system}
+    return render(request, "ratings/calculator_first_rating.html", context)
+
+
+def _regulations() -> Regulations:
+    return Schedule.named(settings.RATING_EDITIONS).at(ymd(timezone.localdate()))
+
+
+def _is_sent(request: HttpRequest) -> bool:
+    """Say whether a result is asked for: not at the first visit, and not by the button for more rows."""
+    return bool(request.GET.keys() - {"player", "kind", "system", "rows"}) and "more" not in request.GET
+
+
+def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, str]]:
+    """Give the player whose calculator it is, and what is known of him: his rating and K of the newest list."""
+    number = whole_number(request.GET.get("player"))
+    player = Player.objects.filter(on_lists(), pk=number).first() if number is not None else None
+    if player is None:
+        return None, {}
+    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    wanted = kinds.get(request.GET.get("kind", ""), TimeControl.STANDARD)
+    rating_list = newest_lists().get(wanted)
+    row = Rating.objects.filter(run_id=rating_list.run_id, player=player).first() if rating_list else None
+    known = {
+        "number": player.pk,
+        "name": public_player(player, timezone.localdate()).name,
+        "list": rating_list,
+    }
+    if row is None or row.rating is None:
+        return known, {}
+    return known, {"rating": str(row.rating), "k": str(row.k_reason)}

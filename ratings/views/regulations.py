@@ -1,0 +1,34 @@
+"""How it is calculated: the articles, the tables and the rulings that explanations lead to."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from ratings import figures
+from ratings.explanation.reading import ARTICLES, RULINGS
+from ratings.regulations.tables import bands, rating_difference, score_probability
+
+_TABLE_COLUMNS = 6
+
+
+def show(request: HttpRequest) -> HttpResponse:
+    """Section 8 in plain words, with an anchor for each article and each row of the tables."""
+    scores = [
+        (p, figures.table_hundredths(p), figures.grouped(int(rating_difference(p))))
+        for p in range(100, -1, -1)
+    ]
+    height = -(-len(scores) // _TABLE_COLUMNS)
+    rows = []
+    for least, greatest in bands():
+        chance = int(score_probability(least))
+        words = f"{least}–{greatest}" if greatest is not None else f"> {least - 1}"
+        rows.append((least, words, figures.table_hundredths(chance), figures.table_hundredths(100 - chance)))
+    return render(
+        request,
+        "ratings/regulations.html",
+        {
+            "articles": ARTICLES,
+            "rulings": RULINGS,
+            "scores": [scores[start : start + height] for start in range(0, len(scores), height)],
+            "bands": [rows[start : start + 17] for start in range(0, len(rows), 17)],
+        },
+    )

@@ -1,0 +1,141 @@
+"""The calculators against published examples and arithmetic done by hand; what is entered wrongly is told beside it."""
+
+import re
+
+import pytest
+
+from tests.ratings import month
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CHANGE = "/calculators/change/"
+FIRST = "/calculators/first-rating/"
+SETTLED, NEW = "4", "3"
+
+
+def games(*pairs: tuple[object, str]) -> dict[str, object]:
+    query: dict[str, object] = {"rows": len(pairs)}
+    for number, (opponent, result) in enumerate(pairs, start=1):
+        query |= {f"opponent_{number}": opponent, f"result_{number}": result}
+    return query
+
+
+def text(response) -> str:
+    words = response.content.decode().replace("\u00a0", " ").replace("\u202f", " ")
+    return re.sub(r'<a href="/regulations/#[^"]+">([^<]+)</a>', r"\1", words)
+
+
+def test_a_change_is_worked_out_game_by_game(client):
+    # By hand from table 8.1b: 2212 - 1926 = 286, .84, +.16; 428 counts as 400, .92, -.42; 20 x -.26 = -5.2.
+    response = client.get(CHANGE, {"rating": 2212, "k": SETTLED} | games((1926, "2"), (1784, "1")))
+    result = response.context["result"]
+    assert (result.change, result.rating) == (-5, 2207)
+    assert [game.change for game in result.games] == [16, -42]
+    page = text(response)
+    assert "D = 2212 − 1926 = 286. Table 8.1b, row 279–290: PD = .84." in page
+    assert "428, counted as 400 (fide-2014 8.54)" in page
+    assert "20 × −0.26 = −5.20, rounded once for the month: −5 (fide-2014 8.57)" in page
+
+
+def test_k_times_games_stays_within_700(client):
+    # 18 games with K = 40 would be 720: K is 38. Level games drawn change nothing.
+    response = client.get(CHANGE, {"rating": 1500, "k": NEW} | games(*[(1500, "1")] * 18))
+    assert "K = 38 (instead of 40, so that K × 18 games stays within 700, fide-2014 8.56)" in text(response)
+
+
+def test_the_worked_example_of_a_first_rating_from_a_swiss(client):
+    # In the Polish edition of the regulations: 2 of 5 against 2000 1800 1900 1750 1950 gives 1880 - 72 = 1808.
+    opponents = [(2000, "0"), (1800, "2"), (1900, "0"), (1750, "2"), (1950, "0")]
+    response = client.get(FIRST, {"system": "swiss"} | games(*opponents))
+    assert response.context["result"].rating == 1808
+    assert response.context["result"].is_published
+    page = text(response)
+    assert "Rc = 9400 ÷ 5 = 1880 (fide-2014 8.3)." in page
+    assert "p = .40, table 8.1a: dp = −72. Rn = Rc + dp, rounded 1808 (fide-2014 8.24)." in page
+
+
+def test_a_first_rating_from_too_few_games_would_not_be_published(client):
+    response = client.get(FIRST, {"system": "swiss"} | games((1800, "1"), (1900, "1")))
+    assert response.context["result"].rating == 1850
+    assert "would not be published" in response.content.decode()
+    assert "3 games are missing" in text(response)
+
+
+def test_a_first_rating_from_a_round_robin(client):
+    # Four players, rated 1800 (2 points of 3), 1700 (1½), 1600 (1½), and an unrated one with 1 of 3.
+    # p = .67, .50, .50: dp = 125, 0, 0. Ra = 1700 - 125/3 x 3/4 = 1668.75, rounded 1669.
+    # Own p = .33: dp = -125; Rn = 1669 - 125 x 3/4 = 1575.25, rounded 1575.
+    query = {"system": "round_robin", "own_points": "1", "rating_1": 1800, "points_1": "2"}
+    query |= {"rating_2": 1700, "points_2": "1½", "rating_3": 1600, "points_3": "1,5"}
+    response = client.get(FIRST, query)
+    assert response.context["result"].rating == 1575
+    assert "Rar = 5100 ÷ 3 = 1700.00, dpa = 125 ÷ 3 = 41.67, n = 3" in text(response)
+    assert "Ra = Rar − dpa × n/(n+1) = 1669 (fide-2014 8.21b)" in text(response)
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "field", "message"),
+    [
+        (CHANGE, {"k": SETTLED, "opponent_1": 1800, "result_1": "2"}, "rating", "required"),
+        (CHANGE, {"rating": "abc", "k": SETTLED}, "rating", "whole number"),
+        (CHANGE, {"rating": "99", "k": SETTLED}, "rating", "500 or more"),
+        (CHANGE, {"rating": 1800, "k": "9"}, "k", "valid choice"),
+        (CHANGE, {"rating": 1800, "k": SETTLED}, "opponent_1", "at least one game"),
+        (CHANGE, {"rating": 1800, "k": SETTLED, "opponent_2": 1700}, "result_2", "Choose the result"),
+        (CHANGE, {"rating": 1800, "k": SETTLED, "result_2": "1"}, "opponent_2", "opponent’s rating"),
+        (CHANGE, {"rating": 1800, "k": SETTLED, "result_2": "3"}, "result_2", "valid choice"),
+        (FIRST, {"system": "round_robin", "own_points": "x"}, "own_points", "such as 5½"),
+        (FIRST, {"system": "round_robin", "own_points": "1", "points_1": "1"}, "rating_1", "one rated"),
+        (
+            FIRST,
+            {"system": "round_robin", "own_points": "1", "rating_1": 1800},
+            "points_1",
+            "Enter the points",
+        ),
+        (
+            FIRST,
+            {"system": "round_robin", "own_points": "1", "rating_1": 1800, "points_1": "1"},
+            "own_points",
+            "do not add up",
+        ),
+        (
+            FIRST,
+            {"system": "round_robin", "own_points": "2", "rating_1": 1800, "points_1": "0"},
+            "own_points",
+            "more than the number of the others",
+        ),
+    ],
+)
+def test_a_wrong_value_is_told_beside_its_field_and_on_top(client, path, query, field, message):
+    response = client.get(path, query)
+    assert response.status_code == 200
+    assert response.context["result"] is None
+    assert [message in error for error in response.context["form"].errors[field]] == [True]
+    page = response.content.decode()
+    assert 'class="error-summary"' in page
+    assert f'href="#id_{field}"' in page
+    assert f'id="id_{field}_error"' in page
+
+
+def test_more_rows_keep_what_is_entered_and_judge_nothing(client):
+    response = client.get(CHANGE, {"rating": "abc", "more": "1"} | games(*[(1800, "2")] * 5))
+    page = response.content.decode()
+    assert response.context["form"].row_count == 10
+    assert 'value="abc"' in page
+    assert "error" not in page
+    assert page.count('value="1800"') == 5
+
+
+def test_from_a_players_page_rating_and_k_are_filled_in(client):
+    month.opening({1: 1832})
+    response = client.get(CHANGE, {"player": 1})
+    page = response.content.decode()
+    assert 'value="1832"' in page
+    assert '<option value="4" selected>20' in page
+    assert 'href="/players/1/"' in page
+    assert "error" not in page
+    assert 'href="/calculators/change/?player=1' in client.get("/players/1/").content.decode()
+
+
+def test_the_calculators_stand_in_the_header(client):
+    assert 'href="/calculators/"' in client.get("/").content.decode()
+    assert client.get("/calculators/").status_code == 200
