@@ -16,9 +16,11 @@ MARCH = date(2026, 3, 1)
 SCORES = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "½-0": (1, 0)}
 
 
-def opening(ratings: dict[int, int], day: date = OPENING, **more) -> RatingList:
+def opening(
+    ratings: dict[int, int], day: date = OPENING, time_control: int = TimeControl.STANDARD, **more
+) -> RatingList:
     """Take over a list: player number -> rating, 0 for a registered player without one. 50 games, no birth date."""
-    return take_over(rows(ratings, **more), TimeControl.STANDARD, day)
+    return take_over(rows(ratings, **more), time_control, day)
 
 
 def rows(ratings: dict[int, int], **more) -> list[OpeningRow]:
