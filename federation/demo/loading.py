@@ -168,8 +168,8 @@ class Loading:
             if event.then is Then.IN_CORRECTION:
                 return
             self._match(tournament, event, clerk)
+            self._confirm(tournament, clerk, at)
             if event.then is Then.ACCEPTED:
-                self._confirm(tournament, clerk, at)
                 with pghistory.context(user=officer.pk):
                     tournaments.accept(tournament, officer, at + dt.timedelta(hours=1))
 

@@ -114,5 +114,8 @@ def report_file(
 
 
 def _round_dates(start: dt.date, end: dt.date, rounds: int) -> tuple[dt.date, ...]:
-    days = (end - start).days
-    return tuple(start + dt.timedelta(days=days * turn // max(1, rounds - 1)) for turn in range(rounds))
+    """From the first day to the last one; where there are more rounds than days, as evenly as can be."""
+    days = (end - start).days + 1
+    if rounds > days:
+        return tuple(start + dt.timedelta(days=turn * days // rounds) for turn in range(rounds))
+    return tuple(start + dt.timedelta(days=(days - 1) * turn // max(1, rounds - 1)) for turn in range(rounds))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.office import four_players
 from tests.support import Worker
@@ -50,7 +50,7 @@ def test_without_scripts_files_are_chosen_and_sent(page_of: Callable[..., Page])
     page.goto(reverse("office:upload"))
     expect(page.get_by_text("Or drop the files here.")).to_be_hidden()
     page.locator("input[type=file]").set_input_files(
-        [{"name": name, "mimeType": "text/plain", "buffer": content.encode()} for name, content in reports(2)]
+        [FilePayload(name=name, mimeType="text/plain", buffer=text.encode()) for name, text in reports(2)]
     )
     page.get_by_role("button", name="Upload").click()
     expect(page.get_by_text("2 files became tournaments, 0 were refused.")).to_be_visible()

@@ -1,7 +1,7 @@
 """The demo federation: reports by a generator, everything else by the office's own services."""
 
 import datetime as dt
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -88,11 +88,11 @@ def test_tournaments_of_every_kind_are_rated_and_some_wait(said: list[str]) -> N
     rated = Tournament.objects.filter(stage=Stage.RATED)
     assert set(rated.values_list("system", flat=True)) == set(System.values)
     assert set(rated.values_list("time_control", flat=True)) == set(TimeControl.values)
-    waiting = Counter(Tournament.objects.exclude(stage=Stage.RATED).values_list("stage", flat=True))
-    assert waiting == {Stage.ACCEPTED: 3, Stage.RECEIVED: 3, Stage.IN_CORRECTION: 1}
-    assert open_points(Tournament.objects.get(stage=Stage.IN_CORRECTION))
-    for tournament in Tournament.objects.filter(stage=Stage.RECEIVED):
-        assert open_points(tournament) == []
+    waiting = Tournament.objects.exclude(stage=Stage.RATED)
+    assert waiting.filter(stage=Stage.ACCEPTED).count() == 3
+    to_work_on = waiting.filter(stage__in=[Stage.RECEIVED, Stage.IN_CORRECTION])
+    # Three only wait for an officer, one for a clerk.
+    assert sorted(bool(open_points(tournament)) for tournament in to_work_on) == [False, False, False, True]
     over_the_turn = [t for t in rated if t.start_date.month != t.end_date.month]
     assert len(over_the_turn) == MONTHS - 1
 

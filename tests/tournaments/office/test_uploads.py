@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -108,14 +109,16 @@ def test_a_bad_archive_does_not_hold_up_the_other_files(clerk: Client) -> None:
     assert "1 file became a tournament, 1 was refused." in page
 
 
-def test_a_fault_of_ours_does_not_hold_up_the_other_files(clerk: Client, monkeypatch) -> None:
-    def broken(file_name: str, *args: object, **given: object) -> object:
-        if file_name == "Anna.trf":
-            raise RuntimeError("a fault")
-        return receive(file_name, *args, **given)
-
-    receive = batches.receive_report
-    monkeypatch.setattr(batches, "receive_report", broken)
+def test_a_fault_of_ours_does_not_hold_up_the_other_files(clerk: Client) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE FUNCTION pg_temp.broken() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'a fault'; END $$"
+        )
+        cursor.execute(
+            "CREATE TRIGGER broken BEFORE INSERT ON tournaments_report FOR EACH ROW "
+            "WHEN (NEW.file_name = 'Anna.trf') EXECUTE FUNCTION pg_temp.broken()"
+        )
     page = upload(clerk, *different_reports(2)).content.decode()
     assert "a fault in this program" in page
     assert [report.file_name for report in Report.objects.all()] == ["Bert.trf"]
