@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.models import BinaryField, Count, F, Func, IntegerField, QuerySet
 from django.db.models.functions import Substr
 from django.utils import timezone
+from isal import isal_zlib
 
 from ratings.exports import frame
 from ratings.exports.formats import WRITERS, time_control_name
@@ -31,7 +32,7 @@ CONTENT_TYPES = {
 _FILES = 8_031  # Names the lock among others of the same database; the number has no meaning.
 _GZIP = 16 + zlib.MAX_WBITS
 _LEVEL = 1
-"""The fastest: a list of 500,000 players is compressed in a second or two, and higher levels save little."""
+"""With isal about as small as zlib's level 1, in a fifth of the time."""
 _PIECE = 1 << 20
 
 
@@ -126,7 +127,7 @@ def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
 def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame) -> _Made:
     checksum, size, parts = hashlib.sha256(), 0, []
     gzipped = file_format != FileFormat.XLSX
-    pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, _GZIP)
+    pack = isal_zlib.compressobj(_LEVEL, zlib.DEFLATED, _GZIP)
     for piece in WRITERS[file_format](rating_list, table):
         checksum.update(piece)
         size += len(piece)

@@ -72,27 +72,29 @@ def read(rating_list: RatingList) -> pl.DataFrame:
 
 
 def _without_private_facts(frame: pl.DataFrame, rating_list: RatingList, today: dt.date) -> pl.DataFrame:
-    births = frame.select("birth_year", "birth_date").unique()
-    minor = [is_minor(date, year, today) for year, date in births.iter_rows()]
+    """Put the age group of minors in place of their birth year and club. The rule is asked once a birth date."""
+    date = pl.col("birth_date")
+    day = date.dt.year() * 10_000 + date.dt.month().cast(pl.Int32) * 100 + date.dt.day()
+    frame = frame.with_columns(birth=pl.coalesce(day, pl.col("birth_year").cast(pl.Int32) * 10_000, 0))
+    births = frame.select("birth", "birth_year", "birth_date").unique("birth")
+    minor = [is_minor(date, year, today) for _, year, date in births.iter_rows()]
     groups = [
-        age_group(year, today) if young and year else ""
-        for (year, _), young in zip(births.iter_rows(), minor, strict=True)
+        age_group(year, today) if young else ""
+        for (_, year, _), young in zip(births.iter_rows(), minor, strict=True)
     ]
-    births = births.with_columns(
-        minor=pl.Series(minor, dtype=pl.Boolean), age_group=pl.Series(groups, dtype=pl.String)
+    ages = births.select(
+        "birth", minor=pl.Series(minor, dtype=pl.Boolean), age_group=pl.Series(groups, dtype=pl.String)
     )
     inactive = is_inactive(
         EDITIONS[list_edition(rating_list)], frame["last_game"].to_numpy(), ymd(rating_list.date)
     )
     return (
-        frame.join(
-            births, on=["birth_year", "birth_date"], how="left", nulls_equal=True, maintain_order="left"
-        )
+        frame.with_columns(inactive=pl.Series(inactive, dtype=pl.Boolean))
+        .join(ages, on="birth", how="left", maintain_order="left")
         .with_columns(
             rank=pl.col("rating").rank("min", descending=True).cast(pl.Int32),
             birth_year=pl.when("minor").then(None).otherwise("birth_year"),
             club=pl.when("minor").then(pl.lit("")).otherwise("club"),
-            inactive=pl.Series(inactive, dtype=pl.Boolean),
         )
-        .drop("birth_date", "minor", "last_game")
+        .drop("birth", "birth_date", "minor", "last_game")
     )

@@ -1,13 +1,11 @@
 """Files of published lists: what stands in them, who makes them, and that they stay."""
 
 import csv
-import gzip
 import hashlib
 import io
 import json
 import xml.etree.ElementTree as ET
-from datetime import UTC, date, datetime
-from typing import Any
+from datetime import UTC, datetime
 
 import openpyxl
 import pytest
@@ -15,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from players.models import Club, Player, Visibility
+from players.models import Player, Visibility
 from ratings import publication, tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile
@@ -47,26 +45,6 @@ OFFSETS = {
     "B-day": 152,
     "Flag": 158,
 }
-
-
-@pytest.fixture
-def rating_list():
-    """Four players of February 2026: Łukasz wins against Anna, Møller stays, the child is a minor."""
-    month.opening({11: 1800, 12: 1800, 13: 2000, 14: 1500})
-    club = Club.objects.create(name="Springer & <Turm>")
-    people: dict[int, dict[str, Any]] = {
-        11: {"name": "Źródło, Łukasz", "sex": "m", "birth_year": 1980, "club": club, "fide_id": 1111},
-        12: {"name": 'O\'Neill "X", Anna', "sex": "w", "title": "WFM", "birth_year": 1990},
-        13: {"name": "Møller & Søn <b>", "sex": "m", "title": "IM"},
-        14: {"name": "Kind, Klara", "sex": "w", "birth_date": date(THIS_YEAR - 10, 1, 1), "club": club},
-    }
-    for number, facts in people.items():
-        player = Player.objects.get(pk=number)
-        for name, value in facts.items():
-            setattr(player, name, value)
-        player.save()
-    month.tournament([(11, "1-0", 12)])
-    return month.published()
 
 
 def made(rating_list, file_format: FileFormat) -> bytes:
@@ -325,76 +303,6 @@ def test_a_list_of_nobody_has_files_too():
     assert json.loads(made(rating_list, FileFormat.JSON))["players"] == []
     assert list(ET.fromstring(made(rating_list, FileFormat.XML))) == []
     assert made(rating_list, FileFormat.TXT).count(b"\r\n") == 1
-
-
-class TestDownload:
-    @pytest.fixture
-    def address(self, rating_list) -> str:
-        files.make(rating_list)
-        return "/lists/standard/2026-02-01/files/standard-2026-02-01"
-
-    def test_as_saved(self, client, address, rating_list):
-        response = client.get(f"{address}.csv")
-        assert response.status_code == 200
-        content = response.getvalue()
-        file = ListFile.objects.get(list=rating_list, format=FileFormat.CSV)
-        assert hashlib.sha256(content).hexdigest() == file.sha256
-        assert response["Content-Length"] == str(len(content))
-        assert response["Content-Disposition"] == 'attachment; filename="standard-2026-02-01.csv"'
-        assert response["Content-Type"] == "text/csv; charset=utf-8"
-        assert response["X-Content-Type-Options"] == "nosniff"
-        assert response["ETag"] == f'"{file.sha256}"'
-
-    def test_compressed_on_the_way(self, client, address):
-        plain = client.get(f"{address}.xml").getvalue()
-        response = client.get(f"{address}.xml", headers={"Accept-Encoding": "br, gzip"})
-        assert response["Content-Encoding"] == "gzip"
-        content = response.getvalue()
-        assert response["Content-Length"] == str(len(content))
-        assert gzip.decompress(content) == plain
-        assert "Accept-Encoding" in response["Vary"]
-        refused = client.get(f"{address}.xml", headers={"Accept-Encoding": "gzip;q=0"})
-        assert "Content-Encoding" not in refused
-        assert refused.getvalue() == plain
-
-    def test_not_sent_again_to_who_has_it(self, client, address):
-        first = client.get(f"{address}.json")
-        assert client.get(f"{address}.json", headers={"If-None-Match": first["ETag"]}).status_code == 304
-        later = {"If-Modified-Since": first["Last-Modified"]}
-        assert client.get(f"{address}.json", headers=later).status_code == 304
-        assert client.get(f"{address}.json", headers={"If-None-Match": '"other"'}).status_code == 200
-
-    def test_head(self, client, address):
-        response = client.head(f"{address}.txt")
-        assert response.status_code == 200
-        assert response["Content-Length"] == str(len(client.get(f"{address}.txt").getvalue()))
-
-    def test_checksum_beside(self, client, address):
-        response = client.get(f"{address}-changes.csv.sha256")
-        expected = hashlib.sha256(client.get(f"{address}-changes.csv").getvalue()).hexdigest()
-        assert response.content.decode() == f"{expected}  standard-2026-02-01-changes.csv\n"
-
-    def test_what_is_not_there_is_not_found(self, client, address):
-        for path in (
-            "/lists/rapid/2026-02-01/files/standard-2026-02-01.csv",
-            "/lists/standard/2026-01-01/files/standard-2026-02-01.csv",
-            "/lists/standard/2026-02-01/files/standard-2026-02-01.exe",
-            "/lists/standard/2026-02-01/files/..%2Fsettings.py",
-            "/lists/standard/2026-02-01/files/%00",
-            "/lists/standard/2026-99-01/files/standard-2026-02-01.csv",
-            f"/lists/standard/2026-02-01/files/{'a' * 10_000}",
-        ):
-            assert client.get(path).status_code == 404, path
-
-    def test_the_page_links_files_with_sizes_and_checksums(self, client, address):
-        page = client.get("/lists/standard/2026-02-01/").content.decode()
-        for file in ListFile.objects.all():
-            assert f"/files/{file.name}" in page
-            assert file.sha256 in page
-
-    def test_the_page_says_that_files_are_being_made(self, client, rating_list):
-        page = client.get("/lists/standard/2026-02-01/").content.decode()
-        assert "The files of this list are being made" in page
 
 
 def test_made_at_is_kept_for_the_last_change(rating_list):

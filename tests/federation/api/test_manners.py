@@ -1,0 +1,207 @@
+"""The read-only interface: what it refuses and how, what it does not send again, and at what cost."""
+
+import datetime as dt
+import json
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from players.models import Player
+from tests.federation.api.asking import API, got
+from tests.ratings import month
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+REFUSED = [
+    ("/players/0", 422, "number"),
+    ("/players/-1", 422, "number"),
+    ("/players/abc", 422, "number"),
+    ("/players/1.0", 422, "number"),
+    ("/players/%D9%A1", 422, "number"),
+    ("/players/99999999999999999999", 422, "number"),
+    ("/players/999", 404, "no player 999"),
+    ("/players/9223372036854775807", 404, "no player"),
+    ("/players/999/history", 404, "no player 999"),
+    ("/players/999/ratings", 404, "no player 999"),
+    ("/players", 422, "q"),
+    ("/players?q=", 422, "q"),
+    (f"/players?q={'x' * 201}", 422, "q"),
+    ("/players?q=a&page=0", 422, "page"),
+    ("/players?q=a&page=one", 422, "page"),
+    ("/players?q=a&page_size=501", 422, "page_size"),
+    ("/lists/bullet/2026-01-01", 422, "time_control"),
+    ("/lists/standard/2026-13-01", 422, "day"),
+    ("/lists/standard/0", 422, "day"),
+    ("/lists/standard/2030-01-01", 404, "2030-01-01"),
+    ("/lists/standard/2026-02-01?revision=1", 404, "revision 1"),
+    ("/lists/standard/2026-02-01?revision=x", 422, "revision"),
+    ("/lists/standard/in-force?on=tomorrow", 422, "on"),
+    ("/tournaments/999999", 404, "no tournament"),
+    ("/tournaments?year=1e3", 422, "year"),
+    ("/tournaments?stage=lost", 422, "stage"),
+    ("/changes", 422, "since"),
+    ("/changes?since=0", 422, "since"),
+    ("/changes?since=2026-01-01T00:00:00", 422, "since"),
+    ("/nothing/here", 404, "nothing here"),
+    ("", 404, "nothing here"),
+]
+
+
+def test_a_bad_parameter_is_refused_with_what_is_wrong(client, office):
+    for path, status, said in REFUSED:
+        response = client.get(f"{API}{path}" if path else f"{API}/")
+        assert response.status_code == status, (path, response.content)
+        assert response["Content-Type"] == "application/problem+json"
+        problem = response.json()
+        assert problem["status"] == status
+        assert said in problem["detail"], (path, problem)
+
+
+def test_a_bad_batch_is_refused_with_what_is_wrong(client, office):
+    for body, status, said in [
+        ("", 422, "wanted"),
+        ("{", 400, "parse"),
+        ("[]", 422, "wanted"),
+        ('{"players": [1]}', 422, "on"),
+        ('{"on": "2026-01-01", "players": []}', 422, "players"),
+        ('{"on": "2026-01-01", "players": ["1"]}', 422, "players.0"),
+        ('{"on": "2026-01-01", "players": [1e400]}', 422, "players.0"),
+        ('{"on": 5, "players": [1]}', 422, "on"),
+        (json.dumps({"on": "2026-01-01", "players": list(range(1, 102))}), 422, "players"),
+    ]:
+        response = client.post(f"{API}/ratings", body, content_type="application/json")
+        assert response.status_code == status, (body, response.content)
+        assert response["Content-Type"] == "application/problem+json"
+        assert said in response.json()["detail"].lower(), response.json()
+
+
+def test_other_methods_are_refused(client, office):
+    for method in ("post", "put", "patch", "delete"):
+        response = getattr(client, method)(f"{API}/players/11")
+        assert response.status_code == 405
+        assert (response["Content-Type"], response["Allow"]) == ("application/problem+json", "GET")
+
+
+def test_what_the_client_has_is_not_sent_again(client, office):
+    response = client.get(f"{API}/lists/standard/2026-02-01/players")
+    for headers in (
+        {"If-None-Match": response["ETag"]},
+        {"If-Modified-Since": response["Last-Modified"]},
+    ):
+        again = client.get(f"{API}/lists/standard/2026-02-01/players", headers=headers)
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_correction_of_a_player_makes_answers_new(client, office):
+    response = client.get(f"{API}/players/11")
+    player = Player.objects.get(pk=11)
+    player.name = "Müller, Łukasz"
+    player.save()
+    again = client.get(f"{API}/players/11", headers={"If-None-Match": response["ETag"]})
+    assert (again.status_code, again.json()["name"]) == (200, "Müller, Łukasz")
+    assert again["Last-Modified"] >= response["Last-Modified"]
+
+
+def test_pages_of_other_origins_may_read(client, office):
+    assert client.get(f"{API}/players/11")["Access-Control-Allow-Origin"] == "*"
+    assert client.get(f"{API}/players/999")["Access-Control-Allow-Origin"] == "*"
+    preflight = client.options(f"{API}/ratings", headers={"Origin": "https://club.example"})
+    assert preflight.status_code == 204
+    assert "POST" in preflight["Access-Control-Allow-Methods"]
+    assert "Content-Type" in preflight["Access-Control-Allow-Headers"]
+
+
+def test_head_answers_like_get_without_a_body(client, office):
+    response = client.head(f"{API}/players/11")
+    assert (response.status_code, response.content) == (200, b"")
+    assert response["ETag"] == client.get(f"{API}/players/11")["ETag"]
+
+
+def test_a_client_that_asks_too_often_is_told_when_to_come_back(client, office, settings):
+    settings.API_REQUESTS_PER_MINUTE = 3
+    statuses = [client.get(f"{API}/players/11").status_code for _ in range(4)]
+    refused = client.get(f"{API}/players/11")
+    # The minute may turn once in between.
+    assert 429 in [*statuses, refused.status_code]
+    settings.API_REQUESTS_PER_MINUTE = 1
+    while (refused := client.get(f"{API}/players/11")).status_code != 429:
+        pass
+    assert 1 <= int(refused["Retry-After"]) <= 60
+    assert refused["Content-Type"] == "application/problem+json"
+    assert client.get(f"{API}/players/11", REMOTE_ADDR="198.51.100.7").status_code == 200
+
+
+def test_behind_the_proxy_each_client_counts_for_itself(rf, settings):
+    from federation.api import client_of
+
+    request = rf.get("/", headers={"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
+    settings.HTTPS = True
+    assert client_of(request) == "198.51.100.7"
+    settings.HTTPS = False
+    assert client_of(request) == "127.0.0.1"
+
+
+CALLS = [
+    "/players?q=No",
+    "/players/11",
+    "/players/11/history",
+    "/players/11/ratings",
+    "/players/11/calculations/standard/2026-02-01",
+    "/lists",
+    "/lists/standard/2026-02-01",
+    "/lists/standard/2026-02-01/players",
+    "/lists/standard/2026-02-01/changes",
+    "/lists/standard/in-force",
+    "/tournaments",
+    "/changes?since=2000-01-01T00:00:00Z",
+]
+
+
+def test_the_number_of_queries_does_not_grow(client, office):
+    number = office[1].pk
+
+    def counted() -> dict[str, int]:
+        found = {}
+        for path in [*CALLS, f"/tournaments/{number}", f"/tournaments/{number}/ratings"]:
+            client.get(f"{API}{path}")  # ranks are counted once
+            with CaptureQueriesContext(
+                connection,
+            ) as queries:
+                got(client, path)
+            found[path] = len(queries)
+        return found
+
+    before = counted()
+    for day in (3, 5, 7):
+        month.tournament(
+            [(11, "1-0", 12), (13, "1-0", 14), (15, "1-0", 11), (14, "½-½", 12)], start=dt.date(2026, 2, day)
+        )
+    month.published(month.MARCH)
+    month.published(dt.date(2026, 4, 1))
+    after = counted()
+    assert after == before
+    assert max(after.values()) <= 14, after
+
+
+def test_the_description_names_every_problem(client):
+    schema = client.get(f"{API}/openapi.json").json()
+    assert schema["openapi"].startswith("3.1")
+    for path, operations in schema["paths"].items():
+        for operation in operations.values():
+            assert "application/problem+json" in operation["responses"]["422"]["content"], path
+            assert operation["summary"], path
+            assert operation["description"], path
+
+
+def test_the_page_for_people_names_every_operation(client, office):
+    page = client.get("/data/")
+    assert page.status_code == 200
+    schema = client.get(f"{API}/openapi.json").json()
+    for path in schema["paths"]:
+        assert path in page.content.decode()
+    assert settings.API_REQUESTS_PER_MINUTE == 120
+    assert "120" in page.content.decode()
