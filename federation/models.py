@@ -2,6 +2,7 @@
 
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
 
 from players.history import tracked
 
@@ -18,13 +19,19 @@ class Account(User):
 class Role(User.groups.through):  # type: ignore[name-defined]
     """That an account has a role."""
 
+    history_subject = ("group",)
+
     class Meta:
         proxy = True
+        verbose_name = _("role")
 
 
 @tracked(fields=["user", "type"], app_label="federation", model_name="SecondFactorEvent")
 class SecondFactor(Authenticator):
     """That an account has one; never its key."""
 
+    history_subject = ("type",)
+
     class Meta:
         proxy = True
+        verbose_name = _("second factor")

@@ -55,14 +55,15 @@ class Change:
 class _Raw:
     event: Any
     model: type[models.Model]
-    is_part: bool
+    whole: str
+    """The field of a part that leads to the object; nothing where it is the object itself."""
     before: State | None
     after: State | None
 
     @property
     def changed(self) -> list[models.Field]:
         """The fields that differ; of a row added or removed those that hold something."""
-        fields = [field for field in _kept(self.model) if not field.primary_key]
+        fields = [field for field in _kept(self.model) if not field.primary_key and field.name != self.whole]
         if self.before is not None and self.after is not None:
             return [field for field in fields if self.before[field.attname] != self.after[field.attname]]
         state = self.before or self.after or {}
@@ -74,30 +75,34 @@ class History:
 
     def __init__(self, obj: models.Model) -> None:
         parts = getattr(obj, "history_parts", ())
-        sources = [(type(obj), {"pgh_obj": obj.pk})]
-        sources += [(apps.get_model(label), {lookup: obj.pk}) for label, lookup in parts]
-        self._sources: list[tuple[type[models.Model], QuerySet[Any]]] = [
-            (model, _events(model).filter(**condition)) for model, condition in sources
-        ]
+        own: tuple[type[models.Model], str, QuerySet[Any]] = (
+            type(obj),
+            "",
+            _events(type(obj)).filter(pgh_obj=obj.pk),
+        )
+        self._sources = [own]
+        for label, lookup in parts:
+            model = apps.get_model(label)
+            self._sources.append((model, lookup, _events(model).filter(**{lookup: obj.pk})))
 
     def __len__(self) -> int:
         return self._count
 
     @cached_property
     def _count(self) -> int:
-        return sum(events.count() for _model, events in self._sources)
+        return sum(events.count() for _model, _whole, events in self._sources)
 
     def __getitem__(self, wanted: slice) -> list[Change]:
         numbered = [
             events.annotate(source=Value(source)).values_list("pgh_created_at", "pgh_id", "source")
-            for source, (_model, events) in enumerate(self._sources)
+            for source, (_model, _whole, events) in enumerate(self._sources)
         ]
         ordered = numbered[0].union(*numbered[1:], all=True).order_by("-pgh_created_at", "source", "-pgh_id")
         keys = [(source, number) for _at, number, source in ordered[wanted]]
         raw: dict[tuple[int, int], _Raw] = {}
-        for source, (model, _all) in enumerate(self._sources):
+        for source, (model, whole, _all) in enumerate(self._sources):
             numbers = [number for of, number in keys if of == source]
-            raw |= {(source, row.event.pk): row for row in _raw(model, numbers, is_part=source > 0)}
+            raw |= {(source, row.event.pk): row for row in _raw(model, numbers, whole)}
         return _in_words([raw[key] for key in keys])
 
 
@@ -117,7 +122,7 @@ def _state(row: models.Model, model: type[models.Model]) -> State:
     return {field.attname: getattr(row, field.attname) for field in _kept(model)}
 
 
-def _raw(model: type[models.Model], numbers: list[int], *, is_part: bool) -> Iterable[_Raw]:
+def _raw(model: type[models.Model], numbers: list[int], whole: str) -> Iterable[_Raw]:
     """The events with what stood before and after: what comes after is the next event's before, or the row now."""
     if not numbers:
         return
@@ -134,7 +139,7 @@ def _raw(model: type[models.Model], numbers: list[int], *, is_part: bool) -> Ite
         now = next_events.get(event.following) or rows.get(event.pgh_obj_id)
         after = None if event.pgh_label == "delete" or now is None else _state(now, model)
         before = None if event.pgh_label == "insert" else _state(event, model)
-        yield _Raw(event, model, is_part, before, after)
+        yield _Raw(event, model, whole, before, after)
 
 
 def _in_words(rows: list[_Raw]) -> list[Change]:
@@ -144,7 +149,7 @@ def _in_words(rows: list[_Raw]) -> list[Change]:
             row.event.pgh_created_at,
             names.who(row.event.pgh_context),
             str(KINDS[row.event.pgh_label]),
-            names.subject(row) if row.is_part else "",
+            names.subject(row) if row.whole else "",
             tuple(
                 FieldChange(
                     str(field.verbose_name), names.value(field, row.before), names.value(field, row.after)

@@ -79,6 +79,7 @@ class Migration(migrations.Migration):
             name="SecondFactor",
             fields=[],
             options={
+                "verbose_name": "second factor",
                 "proxy": True,
                 "indexes": [],
                 "constraints": [],
@@ -89,6 +90,7 @@ class Migration(migrations.Migration):
             name="Role",
             fields=[],
             options={
+                "verbose_name": "role",
                 "proxy": True,
                 "indexes": [],
                 "constraints": [],
