@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 52, 14, 26
+_RIGHT_OF_COMPARISON = 62
+"""Labels have a letter before the rating."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120)
 _LINES = 5
@@ -146,7 +148,7 @@ def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Co
     low, high, ticks = _scale(min(values), max(values))
     start = min(points[0].day for points in series if points)
     end = max(points[-1].day for points in series if points)
-    right, bottom = width - _RIGHT, height - _BOTTOM
+    right, bottom = width - _RIGHT_OF_COMPARISON, height - _BOTTOM
 
     def x(day: date) -> int:
         if start == end:
@@ -185,7 +187,7 @@ def _apart(lines: list[tuple[str, Label | None]]) -> list[tuple[str, Label | Non
         label = lines[index][1]
         if label is None:
             continue
-        near = [other.y for other in placed if abs(other.x - label.x) < _RIGHT]
+        near = [other.y for other in placed if abs(other.x - label.x) < _RIGHT_OF_COMPARISON]
         label = Label(label.x, max([label.y, *(at + _LABEL_HEIGHT for at in near)]), label.rating)
         placed.append(label)
         moved[index] = label
