@@ -76,11 +76,7 @@ def _kept_once_rated(name: str) -> pgtrigger.Trigger:
 
 @tracked(exclude=["content_digest"])
 class Tournament(models.Model):
-    """One rated event. A part with another time control is an event of its own.
-
-    `version` counts the corrections of its head, a game's `version` those of the game: who changes either says which
-    version was seen, so that nobody overwrites unseen what somebody else did.
-    """
+    """One rated event. A part with another time control is an event of its own. `version`: see `tournaments.entering`."""
 
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("city"), max_length=100, blank=True)
