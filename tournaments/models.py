@@ -76,7 +76,7 @@ def _kept_once_rated(name: str) -> pgtrigger.Trigger:
 
 @tracked(exclude=["content_digest"])
 class Tournament(models.Model):
-    """One rated event. A part with another time control is an event of its own. `version`: see `tournaments.entering`."""
+    """One rated event; a part with another time control is its own. On `version` see `tournaments.entering`."""
 
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("city"), max_length=100, blank=True)
