@@ -16,7 +16,8 @@ SECONDS = 10
 
 @pytest.mark.alone
 @pytest.mark.django_db
-def test_from_upload_to_the_matched_preview_takes_less_than_ten_seconds():
+def test_from_upload_to_the_matched_preview_takes_less_than_ten_seconds(settings):
+    settings.FEDERATION_CODE = "NOR"
     with connection.cursor() as cursor:
         cursor.execute(
             """
