@@ -37,5 +37,5 @@ def _shown(operation: dict[str, Any]) -> dict[str, Any]:
         "id": operation["operationId"],
         "summary": operation["summary"],
         "description": operation.get("description", ""),
-        "parameters": [(one["name"], one["required"], one.get("description", "")) for one in parameters],
+        "parameters": [(one["name"], one["required"]) for one in parameters],
     }

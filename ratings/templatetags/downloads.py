@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from ratings.exports import files
 from ratings.models import RatingList
@@ -19,3 +21,9 @@ def list_files(rating_list: RatingList) -> dict[str, Any]:
         "time_control": TimeControl(rating_list.time_control),
         "files": files.files_of(rating_list),
     }
+
+
+@register.filter
+def breakable(path: str) -> SafeString:
+    """An address that a narrow page may break at its slashes."""
+    return format_html_join(mark_safe("<wbr>/"), "{}", ((part,) for part in path.split("/")))

@@ -202,6 +202,6 @@ def test_the_page_for_people_names_every_operation(client, office):
     assert page.status_code == 200
     schema = client.get(f"{API}/openapi.json").json()
     for path in schema["paths"]:
-        assert path in page.content.decode()
+        assert path in page.content.decode().replace("<wbr>", "")
     assert settings.API_REQUESTS_PER_MINUTE == 120
     assert "120" in page.content.decode()
