@@ -51,8 +51,8 @@ class Message(NamedTuple):
 class _Catalog(Catalog):
     """A catalogue whose header says what programs need and nothing that changes by itself."""
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:  # type: ignore[misc] # Babel's can be set; ours never is
+    @property  # type: ignore[misc] # Babel's can be set; ours never is
+    def mime_headers(self) -> list[tuple[str, str]]:
         return [
             ("Language", str(self.locale_identifier)),
             ("MIME-Version", "1.0"),

@@ -38,9 +38,7 @@ class Running:
     as_of: datetime.datetime | None = None
 
 
-def running(
-    numbers: Collection[int], newest: Mapping[TimeControl, RatingList]
-) -> dict[TimeControl, Running]:
+def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) -> dict[TimeControl, Running]:
     """Read the running figures of a player, by time control, in at most five queries.
 
     `numbers` are his number and those that were merged into it.

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from federation import translations
-from ratings.models import TimeControl
 from tests.ratings import month
+from tournaments.models import TimeControl
 
 PAGES = [
     "/",

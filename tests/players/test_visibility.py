@@ -61,7 +61,7 @@ def test_setting_the_visibility_is_kept_and_noted():
 def test_an_unknown_visibility_is_refused():
     person = Player.objects.create(name="Berg, Ida")
     with pytest.raises(ValueError, match="9"):
-        services.set_visibility(person, 9, None)
+        services.set_visibility(person, 9, None)  # type: ignore[arg-type] # what a form may send
     assert Player.objects.get(pk=person.pk).visibility == Visibility.NAMED
 
 

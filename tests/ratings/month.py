@@ -34,12 +34,11 @@ def rows(ratings: dict[int, int], **more) -> list[OpeningRow]:
         "club": "",
         "games": 50,
     } | more
-    return [
-        OpeningRow(
-            **{"number": number, "name": f"Player, No{number}", "rating": rating, "peak": rating} | given
-        )
-        for number, rating in ratings.items()
-    ]
+    found = []
+    for number, rating in ratings.items():
+        own: dict[str, Any] = {"name": f"Player, No{number}", "peak": rating} | given
+        found.append(OpeningRow(number=number, rating=rating, **own))
+    return found
 
 
 def tournament(

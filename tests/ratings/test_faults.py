@@ -8,6 +8,7 @@ from django.db import connection
 
 from federation import embedded
 from ratings import calculation, publication, tasks
+from ratings.copy import copy_in
 from ratings.locks import RunBusy, one_run_at_a_time
 from ratings.models import GameRating, Rating, RatingRun, RunState
 from tests.ratings.month import FEBRUARY, opening, tournament
@@ -145,7 +146,7 @@ def test_progress_is_seen_while_the_run_goes_on(waiting_run, monkeypatch):
     """From another connection at least three different values are read during a run."""
     seen: list[int] = []
     watcher = connection.copy()
-    original = calculation.copy_in
+    original = copy_in
 
     def watched(*args):
         with watcher.cursor() as cursor:

@@ -63,7 +63,7 @@ def test_two_numbers_of_one_person_are_no_doubt_any_more():
     one, other = player("First, Fritz"), player("First, Fritz")
     received = receive_report("open.trf", four_players())
     entry = first_entry(received)
-    assert entry.player is None
+    assert entry.player_id is None
     done = merge(other, one, None)
     assert received.tournament is not None
     assert auto_match(received.tournament) == 1

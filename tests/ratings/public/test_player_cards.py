@@ -26,6 +26,7 @@ def card(client, number: int = 1) -> dict:
 def preview() -> None:
     """Compute the list that is open."""
     rating_list = publication.next_open_list(TimeControl.STANDARD)
+    assert rating_list is not None
     calculation.compute(publication.request_run(rating_list).pk)
 
 
