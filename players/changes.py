@@ -20,6 +20,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.field_names import NAMES
+
 KINDS: dict[str, Promise] = {
     "insert": gettext_lazy("added"),
     "update": gettext_lazy("changed"),
@@ -142,6 +144,12 @@ def _raw(model: type[models.Model], numbers: list[int], whole: str) -> Iterable[
         yield _Raw(event, model, whole, before, after)
 
 
+def name_of(field: models.Field) -> str:
+    """A field's name in the reader's language, also where its model gives none (`field_names`)."""
+    name = str(field.verbose_name)
+    return _(name) if name in NAMES else name
+
+
 def _in_words(rows: list[_Raw]) -> list[Change]:
     names = _Names(rows)
     return [
@@ -151,9 +159,7 @@ def _in_words(rows: list[_Raw]) -> list[Change]:
             str(KINDS[row.event.pgh_label]),
             names.subject(row) if row.whole else "",
             tuple(
-                FieldChange(
-                    str(field.verbose_name), names.value(field, row.before), names.value(field, row.after)
-                )
+                FieldChange(name_of(field), names.value(field, row.before), names.value(field, row.after))
                 for field in row.changed
             ),
         )

@@ -1,14 +1,19 @@
 """Every word of the code and the templates is in every language, and no catalogue has anything else."""
 
 import gettext
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from django.apps import apps
 from django.conf import settings
+from django.utils.translation import override
+from pghistory.models import Event
 
 from federation import env, translations
+from players.changes import name_of
 from tests.support import PROJECT
 
 SAME_IN_BOTH = {
@@ -20,6 +25,8 @@ SAME_IN_BOTH = {
 }
 SAME_IN_ONE = {
     "pl": {
+        "Fed.",
+        "bye",
         "System",
         "system",
         "status",
@@ -116,6 +123,18 @@ def test_what_a_translator_or_programmer_forgot_is_found(locale, old, new, fault
 def test_catalogues_that_were_not_compiled_are_found(locale):
     (locale / "pl" / "LC_MESSAGES" / "django.mo").unlink()
     assert translations.faults("pl") == ["not compiled"]
+
+
+def test_the_history_names_every_field_in_the_readers_language():
+    names = set()
+    with override("ru"):
+        for event in apps.get_models():
+            if issubclass(event, Event):
+                tracked = event.pgh_tracked_model
+                assert tracked is not None
+                kept = {field.name for field in event._meta.fields}
+                names |= {name_of(field) for field in tracked._meta.concrete_fields if field.name in kept}
+    assert {name for name in names if not re.search("[а-я]", name)} == set()
 
 
 def test_another_language_is_one_folder(locale):
