@@ -15,7 +15,7 @@ _MAIL = "demo.invalid"
 """No address can end so; accounts with it are the demo's."""
 
 
-def names() -> list[str]:
+def login_names() -> list[str]:
     """Give the names to log in with: one for each role, and the administrator."""
     return [*_STAFF, ADMIN]
 

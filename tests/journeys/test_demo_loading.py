@@ -8,9 +8,10 @@ from types import FrameType
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection
 
-from federation.demo import DemoError, load_federation
+from federation.demo import DemoError, accounts, load_federation
 from players.models import Player
 from ratings.models import RatingList
 from ratings.publication import list_in_force
@@ -80,3 +81,15 @@ def test_an_office_with_data_of_its_own_is_left_alone(db: None) -> None:
         load_federation(print, players=40, months=1, last=LAST)
     assert not Player.objects.exists()
     assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_command_loads_the_demo_and_says_who_can_log_in(capsys) -> None:
+    earlier = signal.getsignal(signal.SIGTERM)
+    try:
+        call_command("demo", load_only=True, players=40, months=1)
+    finally:
+        signal.signal(signal.SIGTERM, earlier)
+    said = capsys.readouterr().out
+    assert f"To log in: {', '.join(accounts.login_names())}" in said
+    assert accounts.password() in said

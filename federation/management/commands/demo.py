@@ -74,7 +74,7 @@ class Command(BaseCommand):
             demo.load_federation(self._say, **known)
         except demo.DemoError as error:
             raise CommandError(str(error)) from error
-        self._say(f"To log in: {', '.join(demo.names())}; each with the password {demo.password()}")
+        self._say(f"To log in: {', '.join(demo.login_names())}; each with the password {demo.password()}")
 
     def _say(self, text: str) -> None:
         self.stdout.write(text)
