@@ -1,0 +1,144 @@
+"""axe, which looks for what keeps people with a keyboard or a screen reader out, finds nothing on any page."""
+
+from collections.abc import Callable, Iterable
+from datetime import date
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from players.models import FideListImport, PlayerMerge
+from ratings import publication
+from tests.federation import test_languages, test_matrix
+from tests.office import four_players, person, report_file
+from tests.ratings import month
+from tests.tournaments.entering import events
+from tests.tournaments.reports import register
+from tournaments.batches import hand_in
+from tournaments.models import Finding, Severity, System, TimeControl
+from tournaments.services import receive_report
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Open = Callable[..., Page]
+WIDTHS = (1400, 390)
+
+NO_PAGE = "/office/reports/<int:pk>/file/"
+"""Is asked for by GET, but saves a file."""
+
+NOWHERE = "/nowhere/"
+OPEN_DETAILS = "document.querySelectorAll('details').forEach(one => one.open = true)"
+RUN_AXE = """axe.run({resultTypes: ["violations"]}).then(
+  answer => ({violations: answer.violations, passes: answer.passes.length})
+)"""
+
+
+def staff_pages() -> list[str]:
+    """Every page of the office, with something in it; each stage of a tournament, list and run once."""
+    month.opening({1: 1800, 2: 1700, 3: 0})
+    rated = month.tournament([(1, "1-0", 2), (3, "½-½", 1), (2, "+", 3)])
+    published = month.published()
+    accepted = month.tournament([(2, "½-½", 1)], start=date(2026, 2, 10), name="Accepted Open")
+    computed = month.run(month.MARCH)
+    rapid = publication.open_list(TimeControl.RAPID, month.MARCH)
+    waiting = publication.request_run(rapid)
+
+    clerk = person("clerk")
+    for name, birth in (("First, Fritz", "1980-01-16"), ("First, Frits", "1980-01-16")):
+        register(name, birth, sex="m", federation="NOR")
+    received = receive_report("spring.trf", four_players(), by=clerk)
+    assert received.tournament is not None
+    finding = Finding.objects.create(
+        report=received.report, severity=Severity.CONFIRM, code="doubt", message="Is this right?"
+    )
+    refused = receive_report("broken.trf", report_file(), by=clerk)
+    by_hand = events.event(4)
+    events.fill(by_hand, {(1, 2): "1", (1, 3): "="})
+    swiss = events.event(0, name="Swiss Open", system=System.SWISS, rounds=3)
+    events.take_part(swiss, [entry.player for entry in by_hand.entries.all() if entry.player])
+    empty = events.event(0, name="Nobody yet")
+    merge = PlayerMerge.objects.create(player_id=3, survivor_id=1, at=timezone.now())
+    fide_list = FideListImport.objects.create(
+        file_name="list.txt", list_date=date(2026, 4, 1), federation="FED", requested_at=timezone.now()
+    )
+    numbers = {
+        "reports": refused.report.pk,
+        "tournaments": by_hand.pk,
+        "participants": received.tournament.entries.order_by("start_number")[0].pk,
+        "findings": finding.pk,
+        "lists": computed.list_id,
+        "runs": computed.pk,
+        "accounts": clerk.pk,
+        "batches": hand_in([("empty.trf", b"")], by=clerk).pk,
+        "players": 1,
+        "merges": merge.pk,
+        "fide-lists": fide_list.pk,
+    }
+    shown = [address for address, method in test_matrix.ROWS if method == "GET" and address != NO_PAGE]
+    by_rounds = numbers | {"tournaments": swiss.pk}
+    pages = [
+        test_matrix.url_of(address, by_rounds if "/rounds/" in address else numbers) for address in shown
+    ]
+    pages += [reverse("office:tournament", args=[one.pk]) for one in (rated, accepted, received.tournament)]
+    pages += [
+        reverse(f"office:{page}", args=[empty.pk]) for page in ("tournament", "participants", "results")
+    ]
+    pages += [
+        reverse("office:list", args=[published.pk]),
+        reverse("office:list", args=[rapid.pk]),
+        reverse("office:run", args=[waiting.pk]),
+        reverse("office:participants", args=[swiss.pk]) + "?q=player",
+        reverse("office:players") + "?q=player",
+    ]
+    return pages
+
+
+def violations(page: Page, paths: Iterable[str]) -> str:
+    """What axe finds on the pages at each width: page, width, rule, element, and what is wrong with it."""
+    found = []
+    for path in paths:
+        response = page.goto(path)
+        assert response.status == (404 if path == NOWHERE else 200), path
+        page.evaluate(OPEN_DETAILS)
+        page.evaluate(AXE_SCRIPT)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            answer = page.evaluate(RUN_AXE)
+            assert answer["passes"], f"axe saw nothing of {path}"
+            found += [
+                f"{path} at {width}: {rule['id']}: {node['html'][:300]}\n    {node['failureSummary']}"
+                for rule in answer["violations"]
+                for node in rule["nodes"]
+            ]
+    return "\n".join(found)
+
+
+def opened(page_of: Open) -> Page:
+    """The browser of somebody who may do everything. axe is put into the page, which its own policy refuses."""
+    page = page_of("visitor", "everything", bypass_csp=True)
+    User.objects.filter(username="everything").update(is_superuser=True)
+    return page
+
+
+def test_staff_pages(page_of: Open) -> None:
+    assert violations(opened(page_of), staff_pages()) == ""
+
+
+def test_public_pages(page_of: Open) -> None:
+    number = test_languages.small_office()
+    paths = [path.format(tournament=number) for path in test_languages.PAGES if path != "/login/"]
+    page = opened(page_of)
+    assert violations(page, paths) == ""
+    page.context.clear_cookies()
+    assert violations(page, [reverse("account_login")]) == ""
+
+
+def test_axe_finds_what_is_wrong(page_of: Open) -> None:
+    """What the tests above do not find is not there: a field without a label is found."""
+    page = opened(page_of)
+    page.route("**/wrong/", lambda route: route.fulfill(body="<p>x</p><input>", content_type="text/html"))
+    found = violations(page, ["/wrong/"])
+    assert "/wrong/ at 1400: label: <input>" in found
+    assert "/wrong/ at 390: label: <input>" in found
