@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -188,6 +189,7 @@ def test_a_whole_month_follows_the_text() -> None:
     assert len(decisions) >= 10
 
 
+@pytest.mark.alone
 def test_field_report_d10_the_cost_grows_with_the_games_and_no_faster() -> None:
     """Ten times the month may take ten times as long; a quadratic step would take a hundred times."""
 

@@ -158,6 +158,7 @@ def test_names_that_are_no_persons_are_listed():
     assert {player.name for player in duplicates.not_persons()} == {"BYE", "No Player", "?"}
 
 
+@pytest.mark.alone
 def test_fifty_thousand_players_take_seconds():
     rng = random.Random(8)
     syllables = [

@@ -299,15 +299,18 @@ def league(players: int, rounds: int) -> bytes:
     return text(*rows, header=HEADER).encode()
 
 
+@pytest.mark.alone
 def test_h9_a_league_of_3000_players_is_read_in_linear_time():
     small, large = league(600, 11), league(3000, 11)
-    read(small)
     times = []
     for data in (small, large):
-        begin = time.process_time()
-        result = read(data)
-        times.append(time.process_time() - begin)
-        assert result.accepted
+        took = []
+        for _ in range(3):
+            begin = time.process_time()
+            result = read(data)
+            took.append(time.process_time() - begin)
+            assert result.accepted
+        times.append(min(took))
     assert report_of(result).played_games == 3000 // 2 * 11
     assert times[1] < 2.0
     assert times[1] < 15 * max(times[0], 0.01)
