@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -19,6 +20,14 @@ FLAGS = (
 ).split()
 WAIT = 30_000
 """Milliseconds that a page has for anything, on a machine that is busy with other things."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser and its server want both processors: these tests come after the others."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.alone)
 
 
 @pytest.fixture(scope="session")

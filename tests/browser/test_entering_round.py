@@ -58,10 +58,13 @@ def test_a_round_by_keyboard_alone(page_of: Open) -> None:
     done(page, 2, 7)
     expect(page.get_by_label("White: number or name")).to_be_focused()
     assert offered(page) == ["2 Baker, Bert", "4 Dunn, Dora", "5 Ertl, Emil", "6 Frey, Fred", "7 Gold, Greta"]
+    expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "Baker", "Tab", "du", "Tab", "=", "Enter")  # the begin of a name
     done(page, 4, 7)
+    expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "6", "Tab", "5", "Tab", "-", "Enter")  # a forfeit
     done(page, 6, 7)
+    expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "7", "Tab", "Tab", "U", "Enter")  # a bye
     expect(page.get_by_text("Everybody has a result in this round.")).to_be_visible()
     assert stored() == [(3, 1, 2, True), (2, 4, 1, True), (6, 5, 0, True), (7, None, 2, False)]
