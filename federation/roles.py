@@ -26,6 +26,7 @@ OFFICER = (
     *CLERK,
     "players.merge_players",
     "players.import_fide_list",
+    "players.set_visibility",
     "tournaments.accept_tournament",
     "ratings.run_list",
 )

@@ -51,6 +51,8 @@ class Change:
     subject: str
     """Which part of the object; nothing where it is the object itself."""
     fields: tuple[FieldChange, ...]
+    reason: str = ""
+    """As it was entered, where the change asked for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ def _in_words(rows: list[_Raw]) -> list[Change]:
                 FieldChange(name_of(field), names.value(field, row.before), names.value(field, row.after))
                 for field in row.changed
             ),
+            (row.event.pgh_context or {}).get("reason", ""),
         )
         for row in rows
     ]

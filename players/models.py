@@ -115,6 +115,7 @@ class Player(models.Model):
             ("edit_player", _("Can register and correct players and clubs")),
             ("merge_players", _("Can merge players")),
             ("import_fide_list", _("Can import FIDE's lists")),
+            ("set_visibility", _("Can decide how a player is shown in public")),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+import pghistory
 from django.contrib.postgres.search import TrigramDistance
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -160,12 +161,25 @@ def present_numbers(numbers: Iterable[int]) -> list[int]:
     return [merged.get(number, number) for number in numbers]
 
 
-def set_visibility(player: Player, visible: Visibility, by: "User | None") -> None:
-    """Show a player in public with name, without it, or not at all; see `players.visibility`."""
-    with transaction.atomic():
-        player.visibility = Visibility(visible)
-        player.save(update_fields=["visibility"])
-        journal.note(by, player, journal.CHANGE, f"{player.visibility.label}")
+def set_visibility(player: Player, visible: Visibility, reason: str, by: "User | None") -> None:
+    """Show a player in public with name, without it, or not at all; see `players.visibility`.
+
+    Every number of the person is shown alike; the reason is kept in the history. Raises ValidationError without a
+    reason, and of a number that was merged into another.
+    """
+    visible, reason = Visibility(visible), reason.strip()
+    if not reason:
+        raise ValidationError({"reason": _("Enter the reason.")})
+    with transaction.atomic(), pghistory.context(reason=reason):
+        player.refresh_from_db(from_queryset=Player.objects.select_for_update())
+        if player.merged_into_id is not None:
+            raise ValidationError(
+                _("This number was merged into %(number)d. Choose it for that player.")
+                % {"number": player.merged_into_id}
+            )
+        Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
+        player.visibility = visible
+        journal.note(by, player, journal.CHANGE, f"{visible.label}: {reason}")
 
 
 def as_person(player: Player) -> Person:

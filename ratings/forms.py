@@ -3,7 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms import DateInput
+from players.models import Visibility
+from tournaments.forms import DateInput, ReasonForm
 from tournaments.models import TimeControl
 
 
@@ -18,3 +19,19 @@ class OpenListForm(forms.Form):
         widget=DateInput,
         help_text=gettext_lazy("Events that ended before this day are rated in it."),
     )
+
+
+class VisibilityForm(ReasonForm):
+    """How a player is shown in public, and why."""
+
+    visibility = forms.TypedChoiceField(
+        label=gettext_lazy("Shown in public"),
+        choices=[
+            (Visibility.NAMED, gettext_lazy("with name")),
+            (Visibility.ANONYMOUS, gettext_lazy("without name, as “Player” with the number")),
+            (Visibility.HIDDEN, gettext_lazy("hidden: on no list, without a page")),
+        ],
+        coerce=lambda value: Visibility(int(value)),
+        widget=forms.RadioSelect,
+    )
+    field_order = ("visibility", "reason")

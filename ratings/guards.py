@@ -97,7 +97,7 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
 def list_file_stays() -> list[pgtrigger.Trigger]:
     """Refuse to change or delete a file of a published list, and to add one to a list that is not published.
 
-    The one exception is `ratings.exports.files.make_again`, for a player whose name has to go.
+    The one exception is `ratings.exports.files.withdraw`, for a player whose name has to go.
     """
     return [
         pgtrigger.Protect(

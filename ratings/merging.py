@@ -200,6 +200,8 @@ def _contradictions(player: Player, survivor: Player) -> list[str]:
         found.append(_("The birth years differ."))
     if player.sex and survivor.sex and player.sex != survivor.sex:
         found.append(_("The sex differs."))
+    if player.visibility != survivor.visibility:
+        found.append(_("They are shown in public differently. Choose the same for both before you merge."))
     if player.fide_id and survivor.fide_id:
         found.append(
             _("Each has a FIDE id of its own. The survivor's counts; both are recognised in reports.")

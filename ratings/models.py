@@ -343,3 +343,21 @@ class ListFile(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class WithdrawnFile(models.Model):
+    """A file that was taken away and made again because it showed too much of somebody; its checksum stays known."""
+
+    list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="withdrawn_files")
+    name = models.CharField(max_length=60)
+    sha256 = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField()
+
+    class Meta:
+        triggers = [
+            pgtrigger.Protect(name="withdrawn_file_stays", operation=pgtrigger.Update | pgtrigger.Delete)
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -13,6 +13,7 @@ urlpatterns = [
     path("players/<int:pk>/", office_players.player, name="player"),
     path("players/<int:pk>/correct/", office_players.correct, name="correct_player"),
     path("players/<int:pk>/club/", office_players.club, name="change_club"),
+    path("players/<int:pk>/visibility/", office_players.visibility, name="player_visibility"),
     path("players/<int:pk>/merge/", office_merges.merge, name="merge_player"),
     path("merges/<int:pk>/undo/", office_merges.undo, name="undo_merge"),
 ]

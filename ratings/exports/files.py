@@ -5,9 +5,10 @@ They stand in PostgreSQL, so that every web host has them and a backup of the da
 
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 from django.db import connection, transaction
@@ -19,7 +20,7 @@ from isal import isal_zlib
 from ratings.exports import frame
 from ratings.exports.formats import WRITERS, time_control_name
 from ratings.guards import FILES_MADE_AGAIN
-from ratings.models import FileFormat, ListFile, ListStatus, RatingList
+from ratings.models import FileFormat, ListFile, ListStatus, RatingList, WithdrawnFile
 
 CONTENT_TYPES = {
     FileFormat.CSV: "text/csv; charset=utf-8",
@@ -57,7 +58,7 @@ def make(rating_list: RatingList) -> bool:
         raise NotPublished(f"The {rating_list} list is not published; only published lists have files.")
     with transaction.atomic():
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_FILES, rating_list.pk])
+            _lock(cursor, rating_list.pk)
         if rating_list.files.exists():
             return False
         table = frame.read(rating_list)
@@ -73,12 +74,30 @@ def make(rating_list: RatingList) -> bool:
     return True
 
 
-def make_again(rating_list: RatingList) -> None:
-    """Replace the files of a list, for the one reason there is: somebody's name must not stand in them any more."""
+def withdraw(rating_lists: Iterable[RatingList]) -> None:
+    """Take files away at once, for the one reason there is: what they show of somebody must not be shown any more.
+
+    Their checksums are kept. `make` makes the files again.
+    """
+    numbers = sorted(rating_list.pk for rating_list in rating_lists)
     with transaction.atomic(), connection.cursor() as cursor:
+        for number in numbers:  # a worker that makes them just now has read the name already
+            _lock(cursor, number)
+        files = ListFile.objects.filter(list__in=numbers)
+        now = timezone.now()
+        WithdrawnFile.objects.bulk_create(
+            WithdrawnFile(list_id=number, name=name, sha256=sha256, made_at=made_at, withdrawn_at=now)
+            for number, name, sha256, made_at in files.values_list("list", "name", "sha256", "made_at")
+        )
         cursor.execute("SELECT set_config(%s, 'on', true)", [FILES_MADE_AGAIN])
-        rating_list.files.all().delete()
+        files.delete()
         cursor.execute("SELECT set_config(%s, 'off', true)", [FILES_MADE_AGAIN])
+
+
+def make_again(rating_list: RatingList) -> None:
+    """Replace the files of a list; see `withdraw`."""
+    with transaction.atomic():
+        withdraw([rating_list])
         make(rating_list)
 
 
@@ -91,6 +110,11 @@ def without_files() -> QuerySet[RatingList]:
 def files_of(rating_list: RatingList) -> list[ListFile]:
     """Give a list's files without their content."""
     return list(rating_list.files.defer("content").order_by("id"))
+
+
+def withdrawn_files_of(rating_list: RatingList) -> list[WithdrawnFile]:
+    """Give the files that were taken away to be made again, the latest first."""
+    return list(rating_list.withdrawn_files.order_by("-withdrawn_at", "id"))
 
 
 def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
@@ -122,6 +146,11 @@ def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
         yield unpack.decompress(piece) if unpack else piece
     if unpack:
         yield unpack.flush()
+
+
+def _lock(cursor: Any, number: int) -> None:
+    """Only one transaction at a time makes or takes away the files of a list."""
+    cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_FILES, number])
 
 
 def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame) -> _Made:

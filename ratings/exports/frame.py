@@ -37,7 +37,7 @@ JOIN players_player p ON p.id = r.player_id
 CROSS JOIN LATERAL (SELECT p.visibility = %s) AS seen(named)
 LEFT JOIN players_club c ON c.id = p.club_id
 WHERE r.run_id = %s AND p.visibility < %s
-ORDER BY r.rating DESC NULLS LAST, p.name_key COLLATE "C", p.id
+ORDER BY r.rating DESC NULLS LAST, p.visibility, p.name_key COLLATE "C", p.id
 """
 _TYPES = {
     "number": pl.Int64,

@@ -15,11 +15,12 @@ register = template.Library()
 
 @register.inclusion_tag("ratings/list_files.html")
 def list_files(rating_list: RatingList) -> dict[str, Any]:
-    """The files of a published list with sizes and checksums, or that they are being made."""
+    """The files of a published list with sizes and checksums, or that they are being made; and those before."""
     return {
         "list": rating_list,
         "time_control": TimeControl(rating_list.time_control),
         "files": files.files_of(rating_list),
+        "withdrawn": files.withdrawn_files_of(rating_list),
     }
 
 

@@ -18,7 +18,10 @@ from players.access import StaffRequest, office_page
 from players.forms import ClubForm, CorrectForm, RegisterForm
 from players.matching import Person
 from players.models import Club, Player, PlayerMerge, PlayerStatus
+from players.visibility import has_page
+from ratings import privacy, tasks
 from ratings.birth_change import effects
+from ratings.forms import VisibilityForm
 from ratings.models import Rating
 from ratings.views.home import newest_lists
 from ratings.views.paging import page_of
@@ -77,6 +80,8 @@ def player(request: StaffRequest, pk: int) -> HttpResponse:
         "entries": entries.order_by("-tournament__end_date", "-tournament__id")[:EVENTS_SHOWN],
         "events": entries.count(),
         "is_active": player.status == PlayerStatus.ACTIVE,
+        "has_page": has_page(player),
+        "without_files": privacy.lists_with(player).filter(files=None).count(),
     }
     return render(request, "office/player.html", context)
 
@@ -171,6 +176,32 @@ def club(request: StaffRequest, pk: int) -> HttpResponse:
             return redirect("office:player", pk)
     return render(
         request, "office/change_club.html", {"player": player, "form": form, "clubs": _club_names()}
+    )
+
+
+@office_page("players.set_visibility")
+@require_http_methods(["GET", "POST"])
+def visibility(request: StaffRequest, pk: int) -> HttpResponse:
+    """Choose how the public sees a player; the files of published lists are made again."""
+    player = get_object_or_404(Player, pk=pk, merged_into=None)
+    form = VisibilityForm(
+        request.POST if request.method == "POST" else None, initial={"visibility": player.visibility}
+    )
+    if form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            lists = privacy.show(player, chosen["visibility"], chosen["reason"], request.user)
+        except ValidationError as error:
+            show_faults(form, error)
+        else:
+            for rating_list in lists:
+                tasks.send_files(rating_list)
+            messages.success(request, _("Kept. The public sees the player so from now on."))
+            return redirect("office:player", pk)
+    return render(
+        request,
+        "office/player_visibility.html",
+        {"player": player, "form": form, "lists": privacy.lists_with(player).count()},
     )
 
 

@@ -5,8 +5,10 @@ from datetime import date
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 
 from players import services
+from players.changes import History
 from players.models import Club, Player, Visibility
 from players.visibility import PublicPlayer, club_is_public, has_page, public_name, public_player
 
@@ -52,16 +54,44 @@ def test_of_others_only_the_number_is_shown(visibility, page):
 def test_setting_the_visibility_is_kept_and_noted():
     by = User.objects.create_user("office")
     person = Player.objects.create(name="Berg, Ida")
-    services.set_visibility(person, Visibility.ANONYMOUS, by)
+    services.set_visibility(person, Visibility.ANONYMOUS, " Asked in writing ", by)
     assert Player.objects.get(pk=person.pk).visibility == Visibility.ANONYMOUS
     assert LogEntry.objects.filter(object_id=str(person.pk), user=by).count() == 1
+    newest = History(person)[:1][0]
+    assert (newest.kind, newest.reason) == ("changed", "Asked in writing")
+    assert [(one.before, one.after) for one in newest.fields] == [("with name", "without name")]
+
+
+@pytest.mark.django_db
+def test_all_numbers_of_a_person_are_shown_alike():
+    person = Player.objects.create(name="Berg, Ida")
+    former = Player.objects.create(name="Berg, Ida", merged_into=person)
+    other = Player.objects.create(name="Berg, Ida")
+    services.set_visibility(person, Visibility.HIDDEN, "Asked in writing", None)
+    shown = dict(Player.objects.values_list("pk", "visibility"))
+    assert shown == {
+        person.pk: Visibility.HIDDEN,
+        former.pk: Visibility.HIDDEN,
+        other.pk: Visibility.NAMED,
+    }
+    with pytest.raises(ValidationError, match=f"merged into {person.pk}"):
+        services.set_visibility(former, Visibility.NAMED, "Asked in writing", None)
+    assert Player.objects.get(pk=former.pk).visibility == Visibility.HIDDEN
+
+
+@pytest.mark.django_db
+def test_without_a_reason_nothing_is_changed():
+    person = Player.objects.create(name="Berg, Ida")
+    with pytest.raises(ValidationError, match="Enter the reason"):
+        services.set_visibility(person, Visibility.HIDDEN, " ", None)
+    assert Player.objects.get(pk=person.pk).visibility == Visibility.NAMED
 
 
 @pytest.mark.django_db
 def test_an_unknown_visibility_is_refused():
     person = Player.objects.create(name="Berg, Ida")
     with pytest.raises(ValueError, match="9"):
-        services.set_visibility(person, 9, None)  # type: ignore[arg-type] # what a form may send
+        services.set_visibility(person, 9, "Asked", None)  # type: ignore[arg-type] # what a form may send
     assert Player.objects.get(pk=person.pk).visibility == Visibility.NAMED
 
 
