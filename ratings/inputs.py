@@ -219,12 +219,15 @@ def _smallest(values: NDArray[np.int64]) -> NDArray:
 
 
 _ENTRY_COLUMNS = {"entry": "int8", "entry_event": "int8", "entry_player": "int8", "entry_rating": "int2"}
+# LIMIT keeps PostgreSQL from joining by player: it would read each participant's rows of all months.
 _ENTRIES = """
 SELECT e.id AS entry, e.tournament_id AS entry_event, e.player_id AS entry_player,
     COALESCE(r.rating, 0) AS entry_rating
 FROM unnest(%s::bigint[], %s::bigint[]) AS t(id, run_id)
 JOIN tournaments_entry e ON e.tournament_id = t.id
-LEFT JOIN ratings_rating r ON r.run_id = t.run_id AND r.player_id = e.player_id
+LEFT JOIN LATERAL (
+    SELECT rating FROM ratings_rating WHERE run_id = t.run_id AND player_id = e.player_id LIMIT 1
+) r ON true
 """
 
 _GAME_COLUMNS = {
