@@ -17,6 +17,7 @@ from players import journal, matching, visibility
 from players.matching import Person
 from players.models import Club, Player, Sex, Visibility
 from players.names import fold, is_no_person, search_keys
+from players.public_pages import renew_public_pages
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -180,6 +181,7 @@ def set_visibility(player: Player, visible: Visibility, reason: str, by: "User |
         Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
         player.visibility = visible
         journal.note(by, player, journal.CHANGE, f"{visible.label}: {reason}")
+        renew_public_pages()
 
 
 def as_person(player: Player) -> Person:

@@ -70,7 +70,9 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     app.conf.broker_url = url
     # Without collectstatic there is no manifest, which production asks for
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(REDIS_URL=url, CACHES=caches, STORAGES=settings.STORAGES | {"staticfiles": plain}):
+    storages = settings.STORAGES | {"staticfiles": plain}
+    # A page that a test asks for shows what the test has just done
+    with override_settings(REDIS_URL=url, CACHES=caches, STORAGES=storages, SHARED_PAGE_SECONDS=0):
         yield url
     client.flushdb()
     client.close()

@@ -57,6 +57,7 @@ def environment(**more: str) -> dict[str, str]:
         "SECRET_KEY": settings.SECRET_KEY,
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "false",
+        "SHARED_PAGE_SECONDS": "0",
         **more,
     }
 

@@ -1,0 +1,121 @@
+"""Public pages, made once a minute for all visitors who ask for the same.
+
+A page that nobody is logged in on depends on its address, the language and the theme only. The first visitor of a
+minute has it made, the others get it from the cache, compressed; while it is being made anew, and where that fails,
+they get the one before. Staff always see pages made for them. `SHARED_PAGE_SECONDS=0` switches this off.
+"""
+
+import gzip
+import hashlib
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language_from_request
+
+from players.public_pages import kept_since_renewal
+
+_NAMESPACE = "ratings"
+_OLD_SECONDS = 300
+"""How long a page is kept beyond its minute, to be shown while it is made anew or when that fails."""
+_MAKING_SECONDS = 20
+"""When somebody who makes a page is given up."""
+_LARGEST = 512 * 1024
+_LEVEL = 5
+_THEMES = ("dark", "light")
+
+
+class Page(NamedTuple):
+    """A page as kept. `made_at` is when its making began, in seconds; `body` is compressed."""
+
+    made_at: float
+    headers: dict[str, str]
+    body: bytes
+    etag: str
+
+    @classmethod
+    def of(cls, response: HttpResponse, made_at: float) -> "Page":
+        headers = {name: value for name, value in response.items() if name != "Content-Length"}
+        etag = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+        return cls(made_at, headers, gzip.compress(response.content, _LEVEL, mtime=0), etag)
+
+    def response(self, request: HttpRequest) -> HttpResponseBase:
+        """Give the page to a visitor, or tell him that he has it already."""
+        response = HttpResponse(headers=self.headers)
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.content = self.body
+            response["Content-Encoding"] = "gzip"
+        else:
+            response.content = gzip.decompress(self.body)
+        response["Content-Length"] = str(len(response.content))
+        response["ETag"] = self.etag
+        response["Cache-Control"] = (
+            "no-cache"  # asks every time, and is told in a few bytes that nothing changed
+        )
+        patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
+        return get_conditional_response(request, etag=self.etag, response=response) or response
+
+
+class SharedPages:
+    """Stands before sessions and languages, so that a page that is kept costs neither."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not settings.SHARED_PAGE_SECONDS or request.method != "GET" or _is_personal(request):
+            return self.get_response(request)
+        key = _key(request)
+        now = time.time()  # before the page is made: what changes meanwhile makes it old
+        kept, renewed_at = kept_since_renewal(key)
+        page = kept if isinstance(kept, Page) else None
+        if page is not None:
+            is_fresh = page.made_at > max(renewed_at, now - settings.SHARED_PAGE_SECONDS)
+            if is_fresh or not cache.add(f"{key}:making", True, _MAKING_SECONDS):
+                return page.response(request)
+        response = self.get_response(request)
+        if page is not None:
+            cache.delete(f"{key}:making")
+            if response.status_code >= 500:
+                return page.response(request)
+        if not isinstance(response, HttpResponse) or not _may_be_kept(request, response):
+            return response
+        page = Page.of(response, now)
+        cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
+        return page.response(request)
+
+
+def _is_personal(request: HttpRequest) -> bool:
+    """Say whether the visitor may be somebody: logged in, or about to be told something."""
+    return settings.SESSION_COOKIE_NAME in request.COOKIES or CookieStorage.cookie_name in request.COOKIES
+
+
+def _key(request: HttpRequest) -> str:
+    theme = request.COOKIES.get("theme", "")
+    parts = (
+        request.scheme or "",
+        request.get_host(),
+        request.get_full_path(),
+        get_language_from_request(request),
+        theme if theme in _THEMES else "",
+    )
+    return f"page:{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()}"
+
+
+def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
+    match = request.resolver_match
+    return (
+        response.status_code == 200
+        and match is not None
+        and match.namespace == _NAMESPACE
+        and response.get("Content-Type", "").startswith("text/html")
+        and not response.cookies
+        and not response.has_header("Cache-Control")
+        and len(response.content) <= _LARGEST
+    )
