@@ -8,7 +8,10 @@ import unicodedata
 
 from anyascii import anyascii
 
-_NOT_WORD = re.compile(r"[^a-z0-9]+")
+# Of each byte the small letter or digit that it is, else a blank.
+_WORD_SIGNS = bytes(
+    byte if chr(byte).isalnum() and byte < 128 else ord(" ") for byte in bytes(range(256)).lower()
+)
 # Apostrophes and the signs that transliteration makes of Cyrillic ь and ъ join rather than separate: O'Neill.
 _JOINED = re.compile(r"['’‘ʼ`´ьъЬЪ]")
 _TWO_LETTERS = str.maketrans(
@@ -22,7 +25,8 @@ def fold(name: str) -> str:
 
     Other scripts are transliterated; punctuation separates words, an apostrophe joins them.
     """
-    return _NOT_WORD.sub(" ", anyascii(_JOINED.sub("", name)).lower()).strip()
+    plain = anyascii(_JOINED.sub("", name)).encode("ascii")
+    return b" ".join(plain.translate(_WORD_SIGNS).split()).decode("ascii")
 
 
 def search_keys(name: str) -> tuple[str, ...]:

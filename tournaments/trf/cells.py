@@ -1,6 +1,7 @@
 """The round cells of a player line: opponent, colour and result of each round, as one side tells it."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.results import GameKind, from_trf_code
@@ -29,14 +30,14 @@ class Cell:
     """False where something stands there that is no result."""
 
 
-def parse(cut: PlayerLine, findings: Findings) -> dict[int, Cell]:
-    """The cells of a line that say anything, by round (from 1)."""
+def parse(cut: PlayerLine, rounds: Iterable[int], findings: Findings) -> dict[int, Cell]:
+    """The cells of a line that say anything in these rounds, by round (from 1)."""
     cells: dict[int, Cell] = {}
-    for start in range(0, len(cut.cells), CELL_WIDTH):
+    for round_number in rounds:
+        start = (round_number - 1) * CELL_WIDTH
         chunk = cut.cells[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
         if chunk.isspace():
             continue
-        round_number = start // CELL_WIDTH + 1
         cell = _parse_cell(chunk, round_number, cut.number, cut.cells_column + start, findings)
         if cell.opponent is not None or cell.kind is not None or not cell.readable:
             cells[round_number] = cell

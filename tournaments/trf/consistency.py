@@ -1,6 +1,6 @@
 """Whether the parts of a report fit together: players, points, numbers, rounds, teams."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from players.names import fold
@@ -97,54 +97,53 @@ def _check_start_numbers(players: Sequence[ReportedPlayer], findings: Findings) 
 
 
 def _check_persons(report: TournamentReport, findings: Findings) -> None:
-    same: dict[tuple[object, ...], list[ReportedPlayer]] = defaultdict(list)
+    first: dict[tuple[object, ...], ReportedPlayer] = {}
     for player in report.players:
         folded = fold(player.name)
         if folded in _PSEUDO_NAMES:
             findings.confirm(
                 "pseudo-name",
                 f"“{player.name}” looks like a placeholder, not a person. Confirm that it is a person, or "
-                "remove the "
-                "line and report byes as byes.",
+                "remove the line and report byes as byes.",
                 line=player.line,
                 column=15,
                 found=player.name,
                 used=player.name,
             )
-        if player.fide_id:
-            same["id", player.fide_id].append(player)
-        if player.birth and player.birth.as_date() and folded:
-            same["name", folded, player.birth].append(player)
-        if player.birth and report.start_date:
-            born = player.birth.as_date()
-            if player.birth.year > report.start_date.year or (born and born > report.start_date):
-                findings.block(
-                    "birth-after-start",
-                    f"Player {player.start_number} would be born ({player.birth}) after the tournament "
-                    "began. Correct "
-                    "the birth date in columns 70-79.",
-                    line=player.line,
-                    column=70,
-                    found=str(player.birth),
-                )
-    for key, players in same.items():
-        for player in players[1:]:
-            first = players[0]
-            what = f"FIDE id {player.fide_id}" if key[0] == "id" else "name and birth date"
-            findings.confirm(
-                "player-twice",
-                f"Players {first.start_number} (line {first.line}) and {player.start_number} have the same "
-                f"{what}. "
-                "Confirm that they are two persons, or correct the file.",
+        born = player.birth.as_date() if player.birth else None
+        if player.fide_id and (other := first.setdefault((player.fide_id,), player)) is not player:
+            found = str(player.fide_id)
+            _twice(other, player, f"FIDE id {found}", 58, found, findings)
+        if born and folded and (other := first.setdefault((folded, born), player)) is not player:
+            _twice(other, player, "name and birth date", 15, player.name, findings)
+        start = report.start_date
+        if player.birth and start and (player.birth.year > start.year or (born and born > start)):
+            findings.block(
+                "birth-after-start",
+                f"Player {player.start_number} would be born ({player.birth}) after the tournament "
+                "began. Correct the birth date in columns 70-79.",
                 line=player.line,
-                column=58 if key[0] == "id" else 15,
-                found=str(player.fide_id) if key[0] == "id" else player.name,
+                column=70,
+                found=str(player.birth),
             )
+
+
+def _twice(
+    first: ReportedPlayer, player: ReportedPlayer, what: str, column: int, found: str, findings: Findings
+) -> None:
+    findings.confirm(
+        "player-twice",
+        f"Players {first.start_number} (line {first.line}) and {player.start_number} have the same {what}. "
+        "Confirm that they are two persons, or correct the file.",
+        line=player.line,
+        column=column,
+        found=found,
+    )
 
 
 def scored_half_points(games: Sequence[ReportedGame]) -> Mapping[int, int]:
     """Half points by start number from all games, forfeits and byes."""
-    scored: Counter[int] = Counter()
+    scored: dict[int, int] = defaultdict(int)
     for game in games:
         scored[game.white] += game.white_half_points
         if game.black is not None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from tournaments.trf.records import PartialDate
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_USUAL = re.compile(r"([0-9]{4})[./-]([0-9]{2})[./-]([0-9]{2})")
 _PARTS = re.compile(r"\d+|[a-z]{3,}")
 EARLIEST, LATEST = 1850, 2150
 
@@ -22,6 +23,20 @@ def is_blank(text: str) -> bool:
 def century(year: int, newest: int) -> int:
     """A two-digit year as the last such year not after ``newest``."""
     return newest - (newest - year) % 100
+
+
+def usual(text: str) -> PartialDate | None:
+    """What a full date means that is written YYYY/MM/DD, as nearly all are; None of any other."""
+    match = _USUAL.fullmatch(text)
+    if match is None:
+        return None
+    year, month, day = map(int, match.groups())
+    if not EARLIEST <= year <= LATEST or not month or not day:
+        return None
+    try:
+        return PartialDate(year, month, day)
+    except ValueError:
+        return None
 
 
 def readings(text: str, newest: int = 2069) -> Readings:

@@ -56,7 +56,7 @@ def split_lines(text: str, findings: Findings) -> list[str]:
             used="blank",
         )
     plain = text.translate(_BLANKS)
-    return [line.rstrip(" \f\v\x1a") for line in _LINE_END.split(plain)]
+    return [line.rstrip(" \f\v\x1a") for line in plain.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
 
 
 def _single_byte_encoding(data: bytes) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from players.names import fold
 from tournaments.results import TimeControl, TournamentSystem
@@ -63,10 +63,13 @@ def system_from_text(text: str) -> TournamentSystem | None:
     return TournamentSystem.DOUBLE_ROUND_ROBIN if double else TournamentSystem.ROUND_ROBIN
 
 
-def system_from_pairings(players: int, games: Iterable[ReportedGame]) -> TournamentSystem | None:
+def system_from_pairings(players: int, games: Sequence[ReportedGame]) -> TournamentSystem | None:
     """A round robin where at least three players all met each other once, or all twice; otherwise None."""
+    pairs = players * (players - 1) // 2
+    if players < 3 or len(games) < pairs:
+        return None
     met = Counter(frozenset((game.white, game.black)) for game in games if game.black is not None)
-    if players < 3 or len(met) != players * (players - 1) // 2:
+    if len(met) != pairs:
         return None
     times = set(met.values())
     if times == {1}:

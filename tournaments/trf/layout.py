@@ -5,6 +5,7 @@ after the name is shifted. The columns that must be blank tell.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.trf.findings import Findings
@@ -13,6 +14,7 @@ FIRST_CELL = 92
 CELL_WIDTH = 10
 LONGEST_LINE = 4_000
 _NAME_FROM, _NAME_TO = 15, 47
+_BEFORE = {"start_number": 5, "sex": 10, "title": 11, "name": _NAME_FROM}
 # Fields behind the name: first and last column, and what may stand there.
 _FIELDS: dict[str, tuple[int, int, re.Pattern[str]]] = {
     "rating": (49, 52, re.compile(r"[0-9]*")),
@@ -25,8 +27,9 @@ _FIELDS: dict[str, tuple[int, int, re.Pattern[str]]] = {
 _BLANK_COLUMNS = (48, 53, 57, 69, 80, 85, 90, 91)
 _CELL = r"[ 0-9]{4} [wbWB -] ."
 _STRICT_CELL = re.compile(rf"{_CELL}(?:  )?")
+_COLUMNS = _BEFORE | {key: first for key, (first, _, _) in _FIELDS.items()}
 _NOMINAL = re.compile(
-    r"... [ 0-9]{4} .{4} .{33} [ 0-9]{4} .{3} [^/]{11} [0-9. /-]{10} [ 0-9.,-]{4} [ 0-9]{4}"
+    r"... ([ 0-9]{4}) (.)(.{3}) (.{33}) ([ 0-9]{4}) (.{3}) ([^/]{11}) ([0-9. /-]{10}) ([ 0-9.,-]{4}) ([ 0-9]{4})"
     rf"(?:  {_CELL})*"
 )
 # A shift shows in the first rounds; looking at more only costs time.
@@ -35,64 +38,57 @@ _SWALLOWED = re.compile(r"\S {3,}\S|[0-9]{3}")
 _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field's text without outer blanks, and the column where it starts."""
-
-    text: str
-    column: int
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlayerLine:
-    """A player line cut into fields. ``cells`` is the part from round 1 on, starting at ``cells_column``."""
+    """A player line cut into fields, without outer blanks; ``cells`` is the part from round 1 on."""
 
     number: int
-    start_number: Field
-    sex: Field
-    title: Field
-    name: Field
-    rating: Field
-    federation: Field
-    id: Field
-    birth: Field
-    points: Field
-    rank: Field
     cells: str
     cells_column: int
+    columns: Mapping[str, int]
+    """Where each of the fields starts."""
+    start_number: str
+    sex: str
+    title: str
+    name: str
+    rating: str
+    federation: str
+    id: str
+    birth: str
+    points: str
+    rank: str
 
 
 def cut(text: str, number: int, findings: Findings) -> PlayerLine:
     """Cut line ``number`` of the file. Findings tell of every field that stood elsewhere than it should."""
     padded = _padded(text)
-    shift = 0
-    if _NOMINAL.fullmatch(padded):
-        name = Field(padded[_NAME_FROM - 1 : _NAME_TO].strip(), _NAME_FROM)
-        fields = {key: Field(padded[a - 1 : b].strip(), a) for key, (a, b, _) in _FIELDS.items()}
-    else:
-        shift = _shift(padded)
-        padded = padded.ljust(FIRST_CELL + shift)
-        if shift:
-            side = f"{abs(shift)} column{'s' * (abs(shift) > 1)} to the {'right' if shift > 0 else 'left'}"
-            findings.warn(
-                "columns-shifted",
-                f"Everything after the name stands {side} (name padded by bytes or not cut); it was read "
-                "from there.",
-                line=number,
-                column=_NAME_TO + 1 + shift,
-                found=side,
-                used=side,
-            )
-        name, fields = _cut_misplaced(padded, shift, number, findings)
+    if nominal := _NOMINAL.fullmatch(padded):
+        cells, texts = padded[FIRST_CELL - 1 :], map(str.strip, nominal.groups())
+        return PlayerLine(number, cells, FIRST_CELL, _COLUMNS, *texts)
+    shift = _shift(padded)
+    padded = padded.ljust(FIRST_CELL + shift)
+    if shift:
+        side = f"{abs(shift)} column{'s' * (abs(shift) > 1)} to the {'right' if shift > 0 else 'left'}"
+        findings.warn(
+            "columns-shifted",
+            f"Everything after the name stands {side} (name padded by bytes or not cut); it was read "
+            "from there.",
+            line=number,
+            column=_NAME_TO + 1 + shift,
+            found=side,
+            used=side,
+        )
+    name, fields, columns = _cut_misplaced(padded, shift, number, findings)
     return PlayerLine(
         number=number,
-        start_number=Field(padded[4:8].strip(), 5),
-        sex=Field(padded[9].strip(), 10),
-        title=Field(padded[10:13].strip(), 11),
-        name=name,
-        **fields,
         cells=padded[FIRST_CELL - 1 + shift :],
         cells_column=FIRST_CELL + shift,
+        columns=_BEFORE | columns,
+        start_number=padded[4:8].strip(),
+        sex=padded[9].strip(),
+        title=padded[10:13].strip(),
+        name=name,
+        **fields,
     )
 
 
@@ -140,21 +136,23 @@ def _misfits(padded: str, shift: int, enough: int) -> int:
 
 def _cut_misplaced(
     padded: str, shift: int, number: int, findings: Findings
-) -> tuple[Field, dict[str, Field]]:
-    """Name and fields where words stand in blank columns: each word goes where most of it stands."""
+) -> tuple[str, dict[str, str], dict[str, int]]:
+    """Name, fields and their columns where words stand in blank ones: each goes where most of it stands."""
     name_end = _NAME_TO + shift
     if padded[name_end] != " " and not padded[name_end].isdecimal():
         if _LETTERS_THEN_RATING.fullmatch(padded[name_end : name_end + 5]):
             name_end += 1
         else:
             name_end += re.match(r"\S*", padded[name_end:]).end()  # type: ignore[union-attr]
-    words: dict[str, list[Field]] = {key: [] for key in _FIELDS}
+    words: dict[str, list[str]] = {key: [] for key in _FIELDS}
+    columns: dict[str, int] = {}
     for match in re.finditer(r"\S+", padded[name_end : FIRST_CELL - 3 + shift]):
         first, last = match.start() + name_end + 1 - shift, match.end() + name_end - shift
         overlap = {key: min(last, b) - max(first, a) + 1 for key, (a, b, _) in _FIELDS.items()}
         key = max(overlap, key=lambda k: overlap[k])
         a, b, _ = _FIELDS[key]
-        words[key].append(Field(match.group(), first + shift))
+        words[key].append(match.group())
+        columns.setdefault(key, first + shift)
         if first < a or last > b:
             findings.warn(
                 "field-columns",
@@ -165,11 +163,6 @@ def _cut_misplaced(
                 found=match.group(),
                 used=key,
             )
-    name = Field(padded[_NAME_FROM - 1 : name_end].strip(), _NAME_FROM)
-    fields = {
-        key: Field(
-            " ".join(word.text for word in found), found[0].column if found else _FIELDS[key][0] + shift
-        )
-        for key, found in words.items()
-    }
-    return name, fields
+    fields = {key: " ".join(found) for key, found in words.items()}
+    blank = {key: first + shift for key, (first, _, _) in _FIELDS.items()}
+    return padded[_NAME_FROM - 1 : name_end].strip(), fields, blank | columns

@@ -20,9 +20,9 @@ def last_round(cells: Cells) -> int:
     return max((c.round for row in cells.values() for c in row.values() if c.kind is not None), default=0)
 
 
-def games(cells: Cells, lines: Mapping[int, int], findings: Findings) -> list[ReportedGame]:
-    """All games, forfeits and byes. ``lines`` is where each start number's player line stands."""
-    return _Pairing(cells, lines, findings).resolve()
+def games(cells: Cells, last: int, lines: Mapping[int, int], findings: Findings) -> list[ReportedGame]:
+    """All games, forfeits and byes up to the ``last`` round. ``lines`` is where each player line stands."""
+    return _Pairing(cells, lines, findings).resolve(last)
 
 
 class _Pairing:
@@ -34,8 +34,7 @@ class _Pairing:
         self._settled: set[tuple[int, int]] = set()
         self._named_by: dict[tuple[int, int], list[int]] = {}
 
-    def resolve(self) -> list[ReportedGame]:
-        last = last_round(self._cells)
+    def resolve(self, last: int) -> list[ReportedGame]:
         self._note_pairings_after(last)
         here = [
             (player, cell)
@@ -52,7 +51,7 @@ class _Pairing:
         for player, cell in here:
             if cell.opponent is None and (player, cell.round) not in self._settled:
                 self._without_opponent(player, cell)
-        return sorted(self._games, key=lambda game: (game.round, game.white))
+        return self._games
 
     def _note_pairings_after(self, last: int) -> None:
         later = [c for row in self._cells.values() for c in row.values() if c.round > last]
@@ -270,7 +269,7 @@ class _Pairing:
             sides.reverse()
         (white, white_score), (black, black_score) = sides
         self._games.append(
-            ReportedGame(cell.round, white, black, white_score, black_score, kind, bool(colour), cell.line)
+            ReportedGame(cell.round, white, black, white_score, black_score, kind, bool(colour))
         )
 
     def _block(self, code: str, cell: Cell, what: str) -> None:
@@ -314,4 +313,4 @@ def _common_kind(a: GameKind, b: GameKind) -> GameKind | None:
 
 
 def _alone(player: int, cell: Cell, kind: GameKind) -> ReportedGame:
-    return ReportedGame(cell.round, player, None, cell.half_points, 0, kind, False, cell.line)
+    return ReportedGame(cell.round, player, None, cell.half_points, 0, kind, False)

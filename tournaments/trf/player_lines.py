@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from tournaments.trf import dates
 from tournaments.trf.findings import Findings
-from tournaments.trf.layout import Field, PlayerLine
+from tournaments.trf.layout import PlayerLine
 from tournaments.trf.records import PartialDate, ReportedPlayer
 
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
@@ -21,12 +22,12 @@ LONGEST_ID = 11
 
 def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Findings) -> ReportedPlayer:
     """The player of a line. ``newest_year`` is the last year in which a participant can have been born."""
-    reader = _FieldReader(cut.number, findings)
-    name = unicodedata.normalize("NFC", cut.name.text)
+    reader = _FieldReader(cut, findings)
+    name = unicodedata.normalize("NFC", cut.name)
     if not name:
         reader.doubt(
             "name-missing",
-            cut.name,
+            "name",
             "",
             f"Player {start_number} has no name; enter it in columns 15-47.",
             confirm=True,
@@ -36,25 +37,25 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
             "name-without-comma",
             "The name has no comma between surname and first names; it was kept as written.",
             line=cut.number,
-            column=cut.name.column,
+            column=cut.columns["name"],
             found=name,
             used=name,
         )
-    sex, title = reader.sex_and_title(cut.sex, cut.title)
-    birth = reader.birth(cut.birth, newest_year)
-    fide_id, national_id, birth_in_id = reader.identity(cut.id, newest_year)
+    sex, title = reader.sex_and_title()
+    birth = reader.birth(newest_year)
+    fide_id, national_id, birth_in_id = reader.identity(newest_year)
     return ReportedPlayer(
         start_number=start_number,
         name=name,
         sex=sex,
         title=title,
-        rating=reader.rating(cut.rating),
-        federation=reader.federation(cut.federation),
+        rating=reader.rating(),
+        federation=reader.federation(),
         fide_id=fide_id,
         national_id=national_id,
         birth=birth or birth_in_id,
-        half_points=reader.half_points(cut.points),
-        rank=reader.number(cut.rank, "rank") or None,
+        half_points=reader.half_points(),
+        rank=reader.number("rank", cut.rank) or None,
         line=cut.number,
     )
 
@@ -62,130 +63,143 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
 class _FieldReader:
     """Reads fields of one line; a value that makes no sense becomes empty, with a finding."""
 
-    def __init__(self, line: int, findings: Findings) -> None:
-        self._line = line
+    def __init__(self, cut: PlayerLine, findings: Findings) -> None:
+        self._cut = cut
         self._findings = findings
 
-    def doubt(self, code: str, field: Field, used: str, message: str, confirm: bool = False) -> None:
+    def doubt(self, code: str, field: str, used: str, message: str, confirm: bool = False) -> None:
         say = self._findings.confirm if confirm else self._findings.warn
-        say(code, message, line=self._line, column=field.column, found=field.text, used=used)
+        found = getattr(self._cut, field)
+        say(code, message, line=self._cut.number, column=self._cut.columns[field], found=found, used=used)
 
-    def sex_and_title(self, sex: Field, title: Field) -> tuple[str, str]:
-        joined = (sex.text + title.text).upper()
-        if sex.text.lower() not in _SEXES and joined in TITLES:
+    def sex_and_title(self) -> tuple[str, str]:
+        sex, title = self._cut.sex, self._cut.title
+        joined = (sex + title).upper()
+        if sex.lower() not in _SEXES and joined in TITLES:
             self.doubt(
-                "title-columns", sex, joined, f"The title {joined} starts in the column of the sex (10)."
+                "title-columns", "sex", joined, f"The title {joined} starts in the column of the sex (10)."
             )
             return "", joined
-        if sex.text.lower() not in _SEXES:
+        if sex.lower() not in _SEXES:
             self.doubt(
                 "sex-unknown",
-                sex,
+                "sex",
                 "",
-                f"“{sex.text}” is no sex; write m or w in column 10 or leave it blank.",
+                f"“{sex}” is no sex; write m or w in column 10 or leave it blank.",
             )
-        upper = title.text.upper()
+        upper = title.upper()
         known = _OLD_TITLES.get(upper, upper)
         if known and known not in TITLES:
-            self.doubt("title-unknown", title, "", f"“{title.text}” is no title FIDE awards; none was used.")
+            self.doubt("title-unknown", "title", "", f"“{title}” is no title FIDE awards; none was used.")
             known = ""
-        return _SEXES.get(sex.text.lower(), ""), known
+        return _SEXES.get(sex.lower(), ""), known
 
-    def rating(self, field: Field) -> int | None:
-        rating = self.number(field, "rating")
+    def rating(self) -> int | None:
+        rating = self.number("rating", self._cut.rating)
         if rating is not None and rating > HIGHEST_RATING:
             self.doubt(
                 "rating-impossible",
-                field,
+                "rating",
                 "unrated",
                 f"A rating of {rating} cannot be; correct columns 49-52.",
             )
             return None
         return rating or None
 
-    def number(self, field: Field, what: str) -> int | None:
+    def number(self, field: str, text: str) -> int | None:
         """A whole number, None when the field is empty or unreadable."""
-        if field.text.isdecimal():
-            return int(field.text)
-        if field.text.strip("-. "):
+        if text.isdecimal():
+            return int(text)
+        if text.strip("-. "):
             self.doubt(
-                f"{what}-unreadable", field, "", f"The {what} “{field.text}” is no whole number; left empty."
+                f"{field}-unreadable", field, "", f"The {field} “{text}” is no whole number; left empty."
             )
         return None
 
-    def federation(self, field: Field) -> str:
-        upper = field.text.upper()
+    def federation(self) -> str:
+        upper = self._cut.federation.upper()
         if not upper or _FEDERATION.fullmatch(upper):
             return upper
         self.doubt(
             "federation-unreadable",
-            field,
+            "federation",
             "",
-            f"“{field.text}” is no code of a federation (three letters); left empty.",
+            f"“{self._cut.federation}” is no code of a federation (three letters); left empty.",
         )
         return ""
 
-    def identity(self, field: Field, newest_year: int) -> tuple[int | None, str, PartialDate | None]:
+    def identity(self, newest_year: int) -> tuple[int | None, str, PartialDate | None]:
         """FIDE id, national id and a birth date, whichever the id field holds."""
-        text = field.text.strip("\"'“”‘’ ")
+        text = self._cut.id.strip("\"'“”‘’ ")
         if text.isdecimal() and len(text) <= LONGEST_ID:
-            if text != field.text:
-                self.doubt("id-quoted", field, text, "The id stands in quotation marks; they were left out.")
+            if text != self._cut.id:
+                self.doubt("id-quoted", "id", text, "The id stands in quotation marks; they were left out.")
             return int(text) or None, "", None
         if not text.strip("-. "):
             return None, "", None
         if len(text) > LONGEST_ID:
-            self.doubt("id-unreadable", field, "", f"“{text}” is longer than an id can be; left empty.")
+            self.doubt("id-unreadable", "id", "", f"“{text}” is longer than an id can be; left empty.")
             return None, "", None
         found = dates.readings(text, newest_year) if re.search(r"[0-9][./-][0-9]+[./-]", text) else {}
         if found:
             birth = next(iter(found.values()))
             self.doubt(
                 "id-is-date",
-                field,
+                "id",
                 str(birth),
                 "A date stands in the id's columns; it was read as the birth date.",
             )
             return None, "", birth
         self.doubt(
             "id-not-fide",
-            field,
+            "id",
             text,
             f"“{text}” is no FIDE id (digits only); it was kept as the national id.",
         )
         return None, text, None
 
-    def birth(self, field: Field, newest_year: int) -> PartialDate | None:
-        if dates.is_blank(field.text):
+    def birth(self, newest_year: int) -> PartialDate | None:
+        text = self._cut.birth
+        if usual := dates.usual(text):
+            return usual
+        if dates.is_blank(text):
             return None
-        found = dates.readings(field.text, newest_year)
+        found = dates.readings(text, newest_year)
         if not found:
             self.doubt(
                 "birth-unreadable",
-                field,
+                "birth",
                 "",
-                f"“{field.text}” is no birth date; write YYYY/MM/DD in columns 70-79.",
+                f"“{text}” is no birth date; write YYYY/MM/DD in columns 70-79.",
             )
             return None
         order, birth = next(iter(found.items()))
-        two_digits = not re.search(r"[0-9]{4}", field.text)
+        two_digits = not re.search(r"[0-9]{4}", text)
         if two_digits or order in ("MDY", "YDM"):
             self.doubt(
                 "birth-order",
-                field,
+                "birth",
                 str(birth),
-                f"The birth date “{field.text}” was read as {birth}; check it.",
+                f"The birth date “{text}” was read as {birth}; check it.",
             )
         return birth
 
-    def half_points(self, field: Field) -> int | None:
-        text = field.text.replace("½", ".5")
+    def half_points(self) -> int | None:
+        text = self._cut.points
         if not text.strip("-"):
             return None
-        match = _POINTS.fullmatch(text)
-        if not match or not any(match.groups()[1:]):
-            self.doubt("points-unreadable", field, "", f"“{field.text}” is no number of points; left empty.")
-            return None
-        sign, whole, half = match.groups()
-        value = 2 * int(whole or 0) + (half == "5")
-        return -value if sign else value
+        value = _half_points(text)
+        if value is None:
+            self.doubt("points-unreadable", "points", "", f"“{text}” is no number of points; left empty.")
+        return value
+
+
+@lru_cache
+def _half_points(text: str) -> int | None:
+    """Points as half points, None when they are no number. A file has few different ones."""
+    match = _POINTS.fullmatch(text.replace("½", ".5"))
+    if not match or not any(match.groups()[1:]):
+        return None
+    sign, whole, half = match.groups()
+    value = 2 * int(whole or 0) + (half == "5")
+    return -value if sign else value

@@ -5,9 +5,20 @@ told in findings. Formats: FIDE's tournament report files TRF16 and TRF26 (in fo
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from tournaments.results import TimeControl, TournamentSystem
-from tournaments.trf import cells, consistency, guesses, header, layout, national, pairing, player_lines
+from tournaments.trf import (
+    agreed,
+    cells,
+    consistency,
+    guesses,
+    header,
+    layout,
+    national,
+    pairing,
+    player_lines,
+)
 from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
 from tournaments.trf.records import ReadResult, ReportedGame, ReportedPlayer, TournamentReport
@@ -83,7 +94,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
             )
             continue
         cut = layout.cut(line, number, findings)
-        text = cut.start_number.text
+        text = cut.start_number
         if not text.isdecimal() or not int(text):
             findings.block(
                 "start-number-unreadable",
@@ -123,8 +134,7 @@ def _report(
         national.take(line, line_number, players, findings)
     if len(players) == 1:
         findings.block("too-few-players", "The file has one player; a tournament has at least two players.")
-    told = {number: cells.parse(cut, findings) for number, cut in cut_lines.items()}
-    games = pairing.games(told, {number: cut.number for number, cut in cut_lines.items()}, findings)
+    rounds, games = _games(cut_lines, findings)
     report = TournamentReport(
         name=head.text("name"),
         city=head.text("city"),
@@ -138,7 +148,7 @@ def _report(
         chief_arbiter=head.text("chief_arbiter"),
         deputies=tuple(head.deputies),
         round_dates=header.round_dates(head, start, end, findings),
-        rounds=pairing.last_round(told),
+        rounds=rounds,
         players=tuple(players.values()),
         games=tuple(games),
         teams=tuple(team for team, _ in head.teams),
@@ -149,6 +159,18 @@ def _report(
     )
     consistency.check(report, head, findings)
     return report
+
+
+def _games(cut_lines: dict[int, layout.PlayerLine], findings: Findings) -> tuple[int, list[ReportedGame]]:
+    """The last round with a result, and all games by round and white."""
+    games, doubtful = agreed.games(cut_lines)
+    last = max((game.round for game in games[-1:]), default=0)
+    if doubtful:
+        told = {number: cells.parse(cut, doubtful, findings) for number, cut in cut_lines.items()}
+        last = max(last, pairing.last_round(told))
+        lines = {number: cut.number for number, cut in cut_lines.items()}
+        games += pairing.games(told, last, lines, findings)
+    return last, sorted(games, key=attrgetter("round", "white"))
 
 
 def _system(

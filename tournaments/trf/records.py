@@ -3,6 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from tournaments.results import GameKind, TimeControl, TournamentSystem
 
@@ -63,9 +64,9 @@ class PartialDate:
         return "/".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ReportedPlayer:
-    """One player line, with what a national rating line adds."""
+    """One player line, with what a national rating line adds. Not frozen: that would cost reading a tenth more."""
 
     start_number: int
     name: str
@@ -88,8 +89,7 @@ class ReportedPlayer:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedGame:
+class ReportedGame(NamedTuple):
     """One game, forfeit or bye. Players are start numbers.
 
     Without opponent ``black`` is None and ``black_half_points`` 0. Where colours are not known, the lower
@@ -103,7 +103,6 @@ class ReportedGame:
     black_half_points: int
     kind: GameKind
     colours_known: bool
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
