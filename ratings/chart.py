@@ -121,6 +121,7 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
         if point.is_marked or point.is_first or index in (rated[0][0], rated[-1][0])
     ]
     first, last = rated[0][1], rated[-1][1]
+    line_ends = _holds_until(points, rated[-1][0])
     days, years_only = _days(start, end, x, right - _LEFT)
     return Chart(
         width=width,
@@ -136,7 +137,7 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
         years_only=years_only,
         editions=[Tick(at=x(day), day=day) for day in editions if start < day <= end],
         first=Label(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
-        last=Label(x(last.day), y(last.rating or 0), last.rating or 0),
+        last=Label(x(line_ends), y(last.rating or 0), last.rating or 0),
     )
 
 
@@ -160,9 +161,11 @@ def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Co
 
     lines = []
     for points in series:
-        rated = [point for point in points if point.rating is not None]
-        last = rated[-1] if rated else None
-        label = Label(x(last.day), y(last.rating or 0), last.rating or 0) if last else None
+        rated = [index for index, point in enumerate(points) if point.rating is not None]
+        label = None
+        if rated:
+            rating = points[rated[-1]].rating or 0
+            label = Label(x(_holds_until(points, rated[-1])), y(rating), rating)
         lines.append((_path(points, x, y), label))
     days, years_only = _days(start, end, x, right - _LEFT)
     return Comparison(
@@ -176,6 +179,11 @@ def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Co
         days=days,
         years_only=years_only,
     )
+
+
+def _holds_until(points: Sequence[Point], index: int) -> date:
+    """Give the day on which a point's rating ends: that of the next list, where there is one."""
+    return points[min(index + 1, len(points) - 1)].day
 
 
 def _apart(lines: list[tuple[str, Label | None]]) -> list[tuple[str, Label | None]]:

@@ -40,6 +40,17 @@ from ratings.regulations.listing import months_before
 from tournaments.crosstable import shown_name, shown_player
 from tournaments.models import Entry, Game, TimeControl
 
+_OF_LISTS = (
+    "time_control",
+    "date",
+    "revision",
+    "status",
+    "run__editions",
+    "run__requested_at",
+    "run__finished_at",
+)
+"""What a history needs of every published list; the rest, a run's summary most of all, takes long to read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Month:
@@ -143,6 +154,8 @@ class EventLine:
     average: str
     why: str
     games: list[Meeting]
+    start_list: datetime.date | None
+    """The list in force when it started, whose ratings are used."""
 
     @property
     def opponents_average(self) -> int:
@@ -172,9 +185,8 @@ def histories(player: Player) -> dict[TimeControl, History]:
 
     Lists on which only a number stands that was merged into his are his history too.
     """
-    lists = list(
-        RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run").order_by("date")
-    )
+    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run")
+    lists = list(published.only(*_OF_LISTS).order_by("date"))
     numbers = numbers_of(player)
     rows: dict[int | None, list[Rating]] = defaultdict(list)
     for row in Rating.objects.filter(player__in=numbers):
@@ -235,6 +247,7 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
                 Meeting(explain_game(settled[row.tournament_id].edition, side), opponent)
                 for side, opponent in games.get(row.tournament_id, [])
             ],
+            start_list=_start_date(settled[row.tournament_id]),
         )
         for row in rows
     ]

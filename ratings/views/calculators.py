@@ -7,16 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from players import services as players
 from players.models import Player
 from players.visibility import on_lists, public_player
 from ratings import calculators
 from ratings.calculator_forms import ChangeForm, GamesForm, RoundRobinForm
 from ratings.explanation import explain_coefficient
+from ratings.histories import histories
 from ratings.inputs import ymd
-from ratings.models import Rating
 from ratings.regulations.coefficient import KReason, k_for
 from ratings.regulations.editions import Regulations, Schedule
-from ratings.views.home import newest_lists
 from ratings.views.paging import whole_number
 from tournaments.models import TimeControl
 
@@ -75,18 +75,24 @@ def _is_sent(request: HttpRequest) -> bool:
 def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, str]]:
     """Give the player whose calculator it is, and what is known of him: his rating and K of the newest list."""
     number = whole_number(request.GET.get("player"))
-    player = Player.objects.filter(on_lists(), pk=number).first() if number is not None else None
+    player = _public_player(number) if number is not None else None
     if player is None:
         return None, {}
     kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
     wanted = kinds.get(request.GET.get("kind", ""), TimeControl.STANDARD)
-    rating_list = newest_lists().get(wanted)
-    row = Rating.objects.filter(run_id=rating_list.run_id, player=player).first() if rating_list else None
+    history = histories(player)[wanted]
+    row = history.newest.row if history.newest else None
     known = {
         "number": player.pk,
         "name": public_player(player, timezone.localdate()).name,
-        "list": rating_list,
+        "list": history.newest_list,
     }
     if row is None or row.rating is None:
         return known, {}
     return known, {"rating": str(row.rating), "k": str(row.k_reason)}
+
+
+def _public_player(number: int) -> Player | None:
+    """Give the player of a number; of one that was merged into another, that other one."""
+    found = Player.objects.filter(pk__in=players.present_numbers([number]))
+    return found.filter(on_lists()).first()

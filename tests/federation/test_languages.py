@@ -150,7 +150,7 @@ def test_numbers_and_dates_are_those_of_the_language(client):
     expected = {
         "en": ["1 February 2026", "+0."],
         "pl": ["1 lutego 2026", "0,"],
-        "ru": ["1 февраля 2026 г.", "0,"],
+        "ru": ["1 февраля 2026\u00a0г.", "0,"],
     }
     for language, texts in expected.items():
         path = f"/players/1/?kind={TimeControl.STANDARD.name.lower()}&list=2026-02-01"

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from players.models import Player, Visibility
+from ratings.merging import merge
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,6 +136,33 @@ def test_from_a_players_page_rating_and_k_are_filled_in(client):
     assert 'href="/players/1/"' in page
     assert "error" not in page
     assert 'href="/calculators/change/?player=1' in client.get("/players/1/").content.decode()
+
+
+def test_of_a_merged_player_the_whole_persons_rating_is_filled_in(client):
+    """Only the number given up stands on the newest list; either number leads to the person."""
+    month.opening({1: 1832, 2: 0})
+    merge(Player.objects.get(pk=1), Player.objects.get(pk=2), None)
+    for number in (1, 2):
+        page = client.get(CHANGE, {"player": number}).content.decode()
+        assert 'value="1832"' in page
+        assert 'href="/players/2/"' in page
+
+
+def test_of_a_hidden_player_nothing_is_filled_in(client):
+    month.opening({1: 1832})
+    Player.objects.filter(pk=1).update(visibility=Visibility.HIDDEN)
+    page = client.get(CHANGE, {"player": 1}).content.decode()
+    assert "1832" not in page
+    assert "Player, No1" not in page
+
+
+def test_an_unrated_player_is_led_to_the_calculator_of_first_ratings(client):
+    month.opening({1: 1832, 2: 0, 3: 1700})
+    month.tournament([(2, "1-0", 1)])
+    month.published()
+    page = client.get("/players/2/").content.decode()
+    assert 'href="/calculators/first-rating/"' in page
+    assert CHANGE not in page
 
 
 def test_the_calculators_stand_in_the_header(client):

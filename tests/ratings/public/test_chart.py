@@ -88,6 +88,20 @@ def test_the_line_is_interrupted_where_a_player_was_off_the_list():
     assert drawn.marks[1].is_first
 
 
+def test_the_last_rating_is_written_where_the_line_ends():
+    """A rating holds until the next list, which the player may have left; the label does not cover the line."""
+    points = [Point(month(0), 1003), Point(month(1), None), Point(month(2), None)]
+    drawn = chart(points, 1100, 260)
+    compared = comparison([points], 1100, 260)
+    assert drawn is not None
+    assert compared is not None
+    assert drawn.path.endswith(f"H{drawn.last.x}")
+    assert drawn.last.x < drawn.right
+    path, label = compared.lines[0]
+    assert label is not None
+    assert path.endswith(f"H{label.x}")
+
+
 def test_days_of_other_editions_are_marked_inside_the_history_only():
     points = [Point(date(2024, 1, 1), 1800), Point(date(2024, 3, 1), 1810), Point(date(2024, 5, 1), 1820)]
     drawn = chart(points, 400, 200, [date(2024, 1, 1), date(2024, 3, 1), date(2025, 10, 1)])
