@@ -35,13 +35,24 @@ def compute(run_id: int, *, wait: bool = True) -> RatingRun:
         run.refresh_from_db(fields=["state"])
         if run.is_finished:
             return run
-        RatingRun.objects.filter(pk=run_id).update(
-            state=RunState.RUNNING, started_at=timezone.now(), step="reading", progress=0
-        )
+        _start(run)
         with _progress_of(run) as progress:
-            _compute(run, progress)
+            progress(5, "reading")
+            _compute(run, inputs_of(run), progress)
         run.refresh_from_db()
         prune(run)
+    return run
+
+
+def compute_within(run: RatingRun) -> RatingRun:
+    """Compute a waiting run in the caller's transaction, which is the snapshot, under the time control's lock.
+
+    Nobody can see its progress.
+    """
+    _start(run)
+    _compute(run, read(run, tournaments_to_rate(run.list, run)), lambda _percent, _step: None)
+    run.refresh_from_db()
+    prune(run)
     return run
 
 
@@ -54,8 +65,15 @@ def fail(run_id: int, reason: str) -> None:
 
 def inputs_of(run: RatingRun) -> Inputs:
     """Read an open list's inputs as they are now, in one snapshot."""
-    with _snapshot():
+    with transaction.atomic():
+        use_one_snapshot()
         return read(run, tournaments_to_rate(run.list, run))
+
+
+def use_one_snapshot() -> None:
+    """Let all queries of the transaction that begins with this see the same state of the database."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
 
 def calculate(inputs: Inputs, run: RatingRun) -> tuple[PeriodResults, dict[str, Table]]:
@@ -91,14 +109,20 @@ def prune(run: RatingRun) -> None:
             for pk in run.list.runs.filter(pk__lt=run.pk).values_list("pk", flat=True)
             if pk != shown.run_id
         ]
+        if not older:
+            return
         with connection.cursor() as cursor:
             for table in (*KEYS, "ratings_runinputs"):
                 cursor.execute(f'DELETE FROM "{table}" WHERE run_id = ANY(%s)', [older])
 
 
-def _compute(run: RatingRun, progress: Progress) -> None:
-    progress(5, "reading")
-    inputs = inputs_of(run)
+def _start(run: RatingRun) -> None:
+    RatingRun.objects.filter(pk=run.pk).update(
+        state=RunState.RUNNING, started_at=timezone.now(), step="reading", progress=0
+    )
+
+
+def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
     progress(25, "rating")
     results, tables = calculate(inputs, run)
     progress(40, "writing")
@@ -123,14 +147,6 @@ def _compute(run: RatingRun, progress: Progress) -> None:
 
 def _length(table: dict[str, Column]) -> int:
     return len(table["run_id"].values)
-
-
-@contextmanager
-def _snapshot() -> Iterator[None]:
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        yield
 
 
 @contextmanager

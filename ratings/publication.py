@@ -165,6 +165,13 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
             _("Results or players have changed since the list of %(date)s was computed: compute it again.")
             % {"date": rating_list.date}
         )
+    return publish_unchanged(rating_list, run, by, now=now)
+
+
+def publish_unchanged(
+    rating_list: RatingList, run: RatingRun | None, by: User | None, *, now: datetime | None = None
+) -> RatingList:
+    """Publish as `publish` does, where the caller knows that nothing has changed since `run` was computed."""
     with transaction.atomic():
         rating_list = _locked(rating_list)
         if rating_list.is_public:
