@@ -24,6 +24,8 @@ _ROWS_AT_ONCE = 100_000
 _TYPES = {"int2": ">i2", "int4": ">i4", "int8": ">i8", "bool": "u1", "date": ">i4"}
 _TEXT = "text"
 _EPOCH = np.datetime64("2000-01-01", "D")
+NO_DAY = -1_000_000
+"""Stands for a missing date among days since 2000-01-01; no date lies so far back."""
 
 Array = NDArray[Any]
 
@@ -46,6 +48,21 @@ def dates(days: Array) -> Array:
     months = (safe // 10_000 - 1970) * 12 + safe // 100 % 100 - 1
     start = months.astype("datetime64[M]").astype("datetime64[D]")
     return (start + (safe % 100 - 1).astype("timedelta64[D]") - _EPOCH).astype(np.int64)
+
+
+def day_number(column: str) -> str:
+    """Give the SQL of a date column as days since 2000-01-01; NO_DAY where there is none. `to_char` costs far more."""
+    return f"COALESCE({column} - DATE '2000-01-01', {NO_DAY})"
+
+
+def ymd_of(days: Array) -> NDArray[np.int64]:
+    """Turn such days into yyyymmdd integers; NO_DAY gives 0."""
+    day = _EPOCH + days.astype("timedelta64[D]")
+    month = day.astype("datetime64[M]")
+    months = month.astype(np.int64)
+    day_of_month = (day - month.astype("datetime64[D]")).astype(np.int64) + 1
+    ymd = (1970 + months // 12) * 10_000 + (months % 12 + 1) * 100 + day_of_month
+    return np.where(days == NO_DAY, 0, ymd)
 
 
 def copy_in(cursor: CursorWrapper, table: str, columns: Mapping[str, Column]) -> int:

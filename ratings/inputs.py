@@ -7,7 +7,7 @@ canonical order and carry the office's own numbers, so that the same facts alway
 import hashlib
 import io
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,15 +15,12 @@ import numpy as np
 from django.db import connection
 from numpy.typing import NDArray
 
-from players.models import PlayerStatus
-from ratings.copy import copy_out
-from ratings.merges import Merges, numbers_undone
+from ratings.arrays import Arrays, ordered, positions
+from ratings.carried import carried
+from ratings.merges import Merges
 from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
-from ratings.regulations.decisions import EventDecision
 from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tournaments.models import Stage, Tournament
-
-Arrays = dict[str, NDArray[np.int64]]
 
 # Marks a kept column that holds the steps from each value to the next.
 _STEPS = "+"
@@ -70,9 +67,9 @@ class Inputs:
     def period(self) -> Period:
         """Give the regulations' view: positions instead of numbers."""
         a = self.arrays
-        entry = _positions(a["entry"])
-        player = _positions(a["player"])
-        event = _positions(a["event"])
+        entry = positions(a["entry"])
+        player = positions(a["player"])
+        event = positions(a["event"])
         return Period(
             day=int(a["day"][0]),
             players=Players(
@@ -160,24 +157,11 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
         "event_start_list": _column(list_id for list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
-
-        def ordered(query: str, columns: dict[str, str], params: tuple[object, ...]) -> Arrays:
-            """Read columns; the leading ones, which are the rows' key, give the order."""
-            found = copy_out(cursor, query, columns, params)
-            order = np.lexsort(list(found.values())[1::-1])
-            return {name: values[order] for name, values in found.items()}
-
         numbers = [tournament.id for tournament in tournaments]
-        arrays |= ordered(_ENTRIES, _ENTRY_COLUMNS, (numbers, [run_id for _, run_id in in_force]))
-        arrays |= ordered(_GAMES, _GAME_COLUMNS, (numbers,))
-        arrays |= ordered(_EARLIER, _EARLIER_COLUMNS, (runs, previous, runs, *merges.pairs, runs))
-        listed = ordered(_LISTED, _PLAYER_COLUMNS, (previous, *numbers_undone(), runs, previous))
-        met = np.union1d(arrays["entry_player"], arrays["earlier_player"])
-        met = merges.complete(met, listed["player"])
-        unlisted = np.setdiff1d(met, listed["player"]).tolist()
-        others = ordered(_OTHERS, _PLAYER_COLUMNS, (runs, runs, unlisted))
-    order = np.argsort(np.concatenate([listed["player"], others["player"]]), kind="stable")
-    arrays |= {name: np.concatenate([listed[name], others[name]])[order] for name in _PLAYER_COLUMNS}
+        start_runs = [run_id for _, run_id in in_force]
+        arrays |= ordered(cursor, _ENTRIES, _ENTRY_COLUMNS, (numbers, start_runs))
+        arrays |= ordered(cursor, _GAMES, _GAME_COLUMNS, (numbers,))
+        arrays |= carried(cursor, runs, previous, arrays["entry_player"], merges)
     merges.unite(arrays, {t.id: run_id for t, (_, run_id) in zip(tournaments, in_force, strict=True)}, runs)
     return Inputs(arrays)
 
@@ -194,19 +178,6 @@ def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
 
 def _column(values: Iterable[int]) -> NDArray[np.int64]:
     return np.fromiter(values, dtype=np.int64)
-
-
-def _positions(numbers: NDArray[np.int64]) -> Callable[[NDArray[np.int64]], NDArray[np.int64]]:
-    """Give a function from the office's numbers to positions in `numbers`."""
-    order = np.argsort(numbers, kind="stable")
-    ordered = numbers[order]
-
-    def positions(wanted: NDArray[np.int64]) -> NDArray[np.int64]:
-        if len(ordered) == 0:
-            return np.zeros(len(wanted), np.int64)
-        return order[np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)]
-
-    return positions
 
 
 def _smallest(values: NDArray[np.int64]) -> NDArray:
@@ -242,100 +213,4 @@ _GAMES = """
 SELECT id AS game, white_id AS game_white, COALESCE(black_id, 0) AS game_black,
     white_half_points AS game_white_half_points, black_half_points AS game_black_half_points, kind AS game_kind
 FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
-"""
-
-# Results that wait for a first rating: from published lists, of players not on the list before, and not used up
-# by a rating since, under whichever of a merged player's numbers (8.3; R24: who left the list starts anew).
-_EARLIER_COLUMNS = {
-    "earlier_player": "int8",
-    "earlier_event": "int8",
-    "earlier_end": "int4",
-    "earlier_games": "int2",
-    "earlier_half_points": "int2",
-    "earlier_rc_sum": "int4",
-    "earlier_opponents": "int2",
-    "earlier_dropped": "int2",
-}
-_EARLIER = f"""
-SELECT tr.player_id AS earlier_player, tr.tournament_id AS earlier_event,
-    to_char(t.end_date, 'YYYYMMDD')::int AS earlier_end,
-    tr.games AS earlier_games, tr.half_points AS earlier_half_points, tr.rc_sum AS earlier_rc_sum,
-    tr.opponents AS earlier_opponents, (tr.decision = {EventDecision.DROPPED_ZERO.value})::int AS earlier_dropped
-FROM ratings_tournamentrating tr
-JOIN ratings_ratinglist l ON l.run_id = tr.run_id
-JOIN tournaments_tournament t ON t.id = tr.tournament_id
-WHERE tr.run_id = ANY(%s::bigint[])
-    AND tr.decision IN ({EventDecision.POOLED.value}, {EventDecision.POOLED_OFF_LIST.value},
-        {EventDecision.DROPPED_ZERO.value})
-    AND NOT EXISTS (
-        SELECT 1 FROM ratings_rating r
-        WHERE r.run_id = %s AND r.player_id = tr.player_id AND r.rating IS NOT NULL
-    )
-    AND NOT EXISTS (
-        SELECT 1 FROM ratings_rating r JOIN ratings_ratinglist later ON later.run_id = r.run_id
-        WHERE r.player_id = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
-            AND later.date >= l.date
-    )
-    AND NOT EXISTS (
-        SELECT 1 FROM unnest(%s::bigint[], %s::bigint[]) AS same(number, other)
-        JOIN ratings_rating r ON r.player_id = same.other
-        JOIN ratings_ratinglist later ON later.run_id = r.run_id
-        WHERE same.number = tr.player_id AND r.rating IS NOT NULL AND r.run_id = ANY(%s::bigint[])
-            AND later.date >= l.date
-    )
-"""
-
-_PLAYER_COLUMNS = {
-    "player": "int8",
-    "player_rating": "int2",
-    "player_k": "int2",
-    "player_games": "int4",
-    "player_peak": "int2",
-    "player_birth": "int4",
-    "player_had_event": "int2",
-    "player_last_game": "int4",
-    "player_listed": "int2",
-}
-_BIRTH = """
-COALESCE(to_char(p.birth_date, 'YYYYMMDD')::int, p.birth_year * 10000, 0) AS player_birth
-"""
-
-# Those of the list before, and those who are missing there only because they were merged then: their last row.
-_LISTED = f"""
-SELECT r.player_id AS player, r.rating AS player_rating, r.k AS player_k, r.games AS player_games,
-    r.peak AS player_peak, {_BIRTH}, 1 AS player_had_event,
-    COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS player_last_game,
-    (p.status = {PlayerStatus.ACTIVE.value})::int AS player_listed
-FROM (
-    SELECT * FROM ratings_rating WHERE run_id = %s
-    UNION ALL
-    SELECT last.* FROM unnest(%s::bigint[], %s::timestamptz[]) AS undone(number, merged_at)
-    JOIN LATERAL (
-        SELECT r.* FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id
-        WHERE r.player_id = undone.number AND r.run_id = ANY(%s::bigint[])
-        ORDER BY l.date DESC LIMIT 1
-    ) last ON last.run_id <> %s
-    JOIN ratings_ratingrun u ON u.id = last.run_id AND u.requested_at < undone.merged_at
-) r JOIN players_player p ON p.id = r.player_id
-WHERE r.rating IS NOT NULL
-"""
-
-_OTHERS = f"""
-SELECT p.id AS player, 0 AS player_rating, 0 AS player_k, COALESCE(last.games, 0) AS player_games,
-    COALESCE(last.peak, 0) AS player_peak, {_BIRTH},
-    (last.games IS NOT NULL OR EXISTS (
-        SELECT 1 FROM ratings_tournamentrating tr
-        WHERE tr.player_id = p.id AND tr.run_id = ANY(%s::bigint[])
-            AND tr.decision <> {EventDecision.NOTHING_COUNTED.value}
-    ))::int AS player_had_event,
-    COALESCE(to_char(last.last_game, 'YYYYMMDD')::int, 0) AS player_last_game,
-    (p.status = {PlayerStatus.ACTIVE.value})::int AS player_listed
-FROM players_player p
-LEFT JOIN LATERAL (
-    SELECT r.games, r.peak, r.last_game
-    FROM ratings_rating r JOIN ratings_ratinglist l ON l.run_id = r.run_id
-    WHERE r.player_id = p.id AND r.run_id = ANY(%s::bigint[])
-    ORDER BY l.date DESC LIMIT 1
-) last ON true
-WHERE p.id = ANY(%s::bigint[])
 """

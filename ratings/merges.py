@@ -20,9 +20,8 @@ from django.db.models import Max
 from numpy.typing import NDArray
 
 from players.models import PlayerMerge
+from ratings.arrays import Arrays
 from ratings.models import Rating, RatingRun, RunKind
-
-Arrays = dict[str, NDArray[np.int64]]
 
 
 @dataclass(frozen=True)
@@ -52,13 +51,6 @@ class Merges:
         for number in sorted(self.into, key=lambda number: (self.into[number][1], number), reverse=True):
             found.setdefault(self.person(number), []).append(number)
         return found
-
-    @cached_property
-    def pairs(self) -> tuple[list[int], list[int]]:
-        """Each number with each other number of the same person, as two columns."""
-        people = [[person, *others] for person, others in self.persons.items()]
-        pairs = [(one, other) for people in people for one in people for other in people if one != other]
-        return [one for one, _ in pairs], [other for _, other in pairs]
 
     def complete(self, met: NDArray[np.int64], listed: NDArray[np.int64]) -> NDArray[np.int64]:
         """Add to the players met all numbers of every merged person of whom one number was met or is listed."""

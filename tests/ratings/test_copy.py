@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from django.db import connection
 
-from ratings.copy import Column, copy_in, copy_out, dates
+from ratings.copy import Column, copy_in, copy_out, dates, day_number, ymd_of
 
 
 @pytest.fixture
@@ -38,6 +38,23 @@ def test_values_nulls_dates_and_texts_arrive(table):
         (-32768, 1, 2**40, True, date(2026, 2, 28), "a"),
         (32767, 3, -1, True, date(1931, 3, 2), ""),
     ]
+
+
+def test_dates_are_read_as_numbers(table):
+    table.execute(
+        "INSERT INTO copied (whole, day) VALUES (1, '2026-02-28'), (2, '2024-02-29'), (3, '1999-12-31'),"
+        " (4, '2000-01-01'), (5, '1931-03-02'), (6, NULL)"
+    )
+    query = f"SELECT whole, {day_number('day')} AS day FROM copied"  # noqa: S608 (names of the test)
+    found = copy_out(table, query, {"whole": "int4", "day": "int4"})
+    assert dict(zip(found["whole"].tolist(), ymd_of(found["day"]).tolist(), strict=True)) == {
+        1: 20260228,
+        2: 20240229,
+        3: 19991231,
+        4: 20000101,
+        5: 19310302,
+        6: 0,
+    }
 
 
 def test_more_rows_than_one_block(table):
