@@ -71,8 +71,8 @@ def folders() -> list[str]:
 def used() -> dict[Message, list[str]]:
     """Every message of the code and the templates, with the files that have it."""
     found: dict[Message, set[str]] = {}
-    for name, source in _sources():
-        for _line, text, _comments, context in extract("python", source, KEYWORDS):
+    for name, source, language in _sources():
+        for _line, text, _comments, context in extract(language, source, KEYWORDS):
             forms = text if isinstance(text, tuple) else (text, "")
             found.setdefault(Message(context or "", *forms), set()).add(name)
     return {message: sorted(files) for message, files in found.items()}
@@ -175,17 +175,20 @@ def _edges(text: str) -> tuple[bool, bool]:
     return text[:1].isspace(), text[-1:].isspace()
 
 
-def _sources() -> Iterator[tuple[str, io.BytesIO]]:
+def _sources() -> Iterator[tuple[str, io.BytesIO, str]]:
+    """Give the name, the content and the language of every file that may have messages."""
     for package in PACKAGES:
         for path in sorted((settings.BASE_DIR / package).rglob("*.py")):
             if not {"migrations", "management"} & set(path.parts):  # commands speak English
-                yield _name(path), io.BytesIO(path.read_bytes())
+                yield _name(path), io.BytesIO(path.read_bytes()), "python"
     for path in sorted((settings.BASE_DIR / "templates").rglob("*")):
         if path.suffix in (".html", ".txt"):
             code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
             # What is left of the template between two messages is no Python and may be indented anyhow.
             lines = (line.strip() for line in code.split("\n"))
-            yield _name(path), io.BytesIO("\n".join(lines).encode())
+            yield _name(path), io.BytesIO("\n".join(lines).encode()), "python"
+        elif path.suffix == ".jinja":
+            yield _name(path), io.BytesIO(path.read_bytes()), "jinja2"
 
 
 def _name(path: Path) -> str:

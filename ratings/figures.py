@@ -6,9 +6,10 @@ thousands from five digits on, ½ for a half point, the decimal sign of the lang
 
 import datetime
 import re
+from functools import lru_cache
 
 from django.utils import formats
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from ratings.regulations.arithmetic import rounded
 
@@ -69,7 +70,7 @@ def quotient_hundredths(numerator: int, denominator: int) -> int:
 
 def long_date(day: datetime.date) -> str:
     """A day in words: 1 December 2026."""
-    return formats.date_format(day, pgettext("format of a date, see Django’s date filter", "j F Y"))
+    return _in_words(day, pgettext("format of a date, see Django’s date filter", "j F Y"), get_language())
 
 
 def moment(when: datetime.datetime) -> str:
@@ -79,7 +80,13 @@ def moment(when: datetime.datetime) -> str:
 
 def month(day: datetime.date) -> str:
     """A list's month: December 2026."""
-    return formats.date_format(day, pgettext("format of a month, see Django’s date filter", "F Y"))
+    return _in_words(day, pgettext("format of a month, see Django’s date filter", "F Y"), get_language())
+
+
+@lru_cache(maxsize=4096)
+def _in_words(day: datetime.date, form: str, _language: str | None) -> str:
+    """Kept, because a page may say a hundred dates and all pages say the same ones."""
+    return formats.date_format(day, form)
 
 
 def date_range(start: datetime.date, end: datetime.date) -> str:
@@ -89,6 +96,11 @@ def date_range(start: datetime.date, end: datetime.date) -> str:
     if (start.year, start.month) == (end.year, end.month):
         return f"{start.day}–{long_date(end)}"
     return f"{long_date(start)} – {long_date(end)}"
+
+
+def games_in_words(number: int) -> str:
+    """A number of games: 1 game, 5 games."""
+    return ngettext("%(games)s game", "%(games)s games", number) % {"games": number}
 
 
 def change_in_words(number: int) -> str:
