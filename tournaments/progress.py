@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -97,17 +97,22 @@ def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.dateti
     unless all others are accepted.
     """
     with transaction.atomic():
-        locked = list(Tournament.objects.select_for_update().filter(pk__in=tournament_ids).order_by("pk"))
-        if len(locked) != len(set(tournament_ids)):
+        rows = Tournament.objects.select_for_update().filter(pk__in=tournament_ids).order_by("pk")
+        stage_of = dict(rows.values_list("pk", "stage"))
+        if len(stage_of) != len(set(tournament_ids)):
             raise TournamentError(_("Some of the tournaments are not there any more."))
-        new = [tournament for tournament in locked if tournament.stage != Stage.RATED]
-        for tournament in new:
-            if not stages.may_follow(tournament.stage, Stage.RATED):
+        new = [number for number, stage in stage_of.items() if stage != Stage.RATED]
+        for number in new:
+            if not stages.may_follow(stage_of[number], Stage.RATED):
                 raise TournamentError(
                     _("Tournament %(number)d is %(stage)s, not accepted; it cannot be rated.")
-                    % {"number": tournament.pk, "stage": tournament.get_stage_display()}
+                    % {"number": number, "stage": Stage(stage_of[number]).label}
                 )
-        StageChange.objects.bulk_create(
-            [StageChange(tournament=tournament, stage=Stage.RATED, at=at, by=by) for tournament in new]
-        )
-        return Tournament.objects.filter(pk__in=[t.pk for t in new]).update(stage=Stage.RATED)
+        with connection.cursor() as cursor:
+            # By the thousand at a publication: an object each would take longer than all the rest of this.
+            cursor.execute(
+                "INSERT INTO tournaments_stagechange (tournament_id, stage, at, by_id, reason)"
+                " SELECT number, %s, %s, %s, '' FROM unnest(%s::bigint[]) AS number",
+                [Stage.RATED, at, by.pk if by is not None else None, new],
+            )
+        return Tournament.objects.filter(pk__in=new).update(stage=Stage.RATED)

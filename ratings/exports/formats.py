@@ -3,6 +3,7 @@
 Pieces are a part of the list each, so that no file stands in memory as a whole, except XLSX.
 """
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -88,7 +89,9 @@ def changes(frame: pl.DataFrame) -> pl.DataFrame:
 def _lines_of_csv(frame: pl.DataFrame) -> Iterator[bytes]:
     yield f"{','.join(frame.columns)}\r\n".encode()
     for part in frame.iter_slices(_ROWS_AT_ONCE):
-        yield part.write_csv(include_header=False, line_terminator="\r\n").encode()
+        lines = io.BytesIO()
+        part.write_csv(lines, include_header=False, line_terminator="\r\n")
+        yield lines.getvalue()
 
 
 def _xlsx(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
@@ -129,10 +132,8 @@ def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
             for title, width in _FIXED
         ]
     )
-    for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
-        names = pl.Series("name", [anyascii(name) for name in part["name"]], dtype=pl.String)
-        text = part.with_columns(names).select(line.str.strip_chars_end()).to_series().str.join("\r\n")
-        yield f"{text[0]}\r\n".encode("ascii")
+    for part in _on_list(_in_ascii(frame)).iter_slices(_ROWS_AT_ONCE):
+        yield _joined(part, line.str.strip_chars_end(), "\r\n") + b"\r\n"
 
 
 def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
@@ -164,8 +165,7 @@ def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     values = [value.cast(pl.String).fill_null("") for value in elements.values()]
     player = pl.format(f"<player>{template}</player>", *values)
     for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
-        text = part.select(player).to_series().str.join("\n")
-        yield f"{text[0]}\n".encode()
+        yield _joined(part, player, "\n") + b"\n"
     yield b"</playerslist>\n"
 
 
@@ -177,11 +177,10 @@ def _json(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     }
     yield f'{json.dumps(head)[:-1]}, "players": ['.encode()
     player = pl.struct(COLUMNS).struct.json_encode()
-    between = "\n"
+    between = b"\n"
     for part in _on_list(frame).iter_slices(_ROWS_AT_ONCE):
-        text = part.select(player).to_series().str.join(",\n")
-        yield f"{between}{text[0]}".encode()
-        between = ",\n"
+        yield between + _joined(part, player, ",\n")
+        between = b",\n"
     yield b"\n]}\n"
 
 
@@ -202,6 +201,20 @@ def time_control_name(rating_list: RatingList) -> str:
 
 def _on_list(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.filter(pl.col("rating").is_not_null())
+
+
+def _joined(frame: pl.DataFrame, lines: pl.Expr, between: str) -> bytes:
+    """Give lines as UTF-8, straight out of the frame: as text of Python they would be decoded and encoded again."""
+    content: bytes = frame.select(lines.str.join(between).cast(pl.Binary)).item()
+    return content
+
+
+def _in_ascii(frame: pl.DataFrame) -> pl.DataFrame:
+    """Transliterate names, each one that needs it once."""
+    name = pl.col("name")
+    foreign = frame.filter(name.str.len_bytes() != name.str.len_chars())["name"].unique()
+    plain = pl.Series([anyascii(one) for one in foreign], dtype=pl.String)
+    return frame.with_columns(name.replace(foreign, plain))
 
 
 def _escaped(column: str) -> pl.Expr:

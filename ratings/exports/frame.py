@@ -19,7 +19,7 @@ from ratings.models import RatingList
 from ratings.regulations.editions import EDITIONS
 from ratings.regulations.listing import is_inactive
 
-# Ordered like the list's page. An anonymous player is named as `players.visibility.public_name` does, in English.
+# An anonymous player is named as `players.visibility.public_name` does, in English.
 _QUERY = """
 SELECT r.player_id AS number,
     CASE WHEN named THEN p.fide_id END AS fide_id,
@@ -31,13 +31,13 @@ SELECT r.player_id AS number,
     CASE WHEN named THEN p.birth_year END AS birth_year,
     CASE WHEN named THEN p.birth_date END AS birth_date,
     r.previous_rating, r.rating, r.change, r.period_games AS games, r.k, r.games AS games_so_far,
-    r.peak AS highest, COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS last_game
+    r.peak AS highest, COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS last_game,
+    p.visibility, p.name_key
 FROM ratings_rating r
 JOIN players_player p ON p.id = r.player_id
 CROSS JOIN LATERAL (SELECT p.visibility = %s) AS seen(named)
 LEFT JOIN players_club c ON c.id = p.club_id
 WHERE r.run_id = %s AND p.visibility < %s
-ORDER BY r.rating DESC NULLS LAST, p.visibility, p.name_key COLLATE "C", p.id
 """
 _TYPES = {
     "number": pl.Int64,
@@ -49,7 +49,11 @@ _TYPES = {
     "games_so_far": pl.Int32,
     "highest": pl.Int16,
     "last_game": pl.Int32,
+    "visibility": pl.Int16,
+    "name_key": pl.String,
 }
+# The order of the list's page. Here text is compared by its bytes and by several threads.
+_ORDER = {"rating": True, "visibility": False, "name_key": False, "number": False}
 _NOT_IN_XML = r"[\x00-\x08\x0B\x0C\x0E-\x1F\x{FFFE}\x{FFFF}]"
 
 
@@ -67,7 +71,9 @@ def read(rating_list: RatingList) -> pl.DataFrame:
     data.seek(0)
     frame = pl.read_csv(data, schema=_TYPES)
     texts = pl.col("name", "title", "sex", "federation", "club")
-    frame = frame.with_columns(texts.fill_null("").str.replace_all(_NOT_IN_XML, ""))
+    frame = frame.with_columns(
+        texts.fill_null("").str.replace_all(_NOT_IN_XML, ""), pl.col("name_key").fill_null("")
+    ).sort(*_ORDER, descending=list(_ORDER.values()), nulls_last=True)
     return _without_private_facts(frame, rating_list, timezone.localdate())
 
 
@@ -96,5 +102,5 @@ def _without_private_facts(frame: pl.DataFrame, rating_list: RatingList, today: 
             birth_year=pl.when("minor").then(None).otherwise("birth_year"),
             club=pl.when("minor").then(pl.lit("")).otherwise("club"),
         )
-        .drop("birth", "birth_date", "minor", "last_game")
+        .drop("birth", "birth_date", "minor", "last_game", "visibility", "name_key")
     )
