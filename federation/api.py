@@ -6,7 +6,7 @@ other origins, and a limit for each client. Within version 1 fields are added, n
 
 import hashlib
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.urls import URLPattern, path, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.http import http_date, quote_etag
+from django.utils.http import http_date, parse_http_date_safe, quote_etag
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -25,7 +25,9 @@ from ninja.openapi.schema import OpenAPISchema
 
 import players.api
 import tournaments.api
+from federation.api_description import PARAMETERS
 from federation.changes import last_change
+from federation.shared_pages import shared
 from players.interface import Moved
 from ratings import api as ratings_api
 
@@ -56,7 +58,7 @@ _PROBLEM_SCHEMA = {
 
 
 class Api(NinjaAPI):
-    """Says in its own description which problems every operation can answer with."""
+    """Says in its own description what each parameter means and which problems every operation can answer with."""
 
     def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**kwargs)
@@ -65,6 +67,8 @@ class Api(NinjaAPI):
             for method, operation in operations.items():
                 statuses = [404, 422, 429] if method == "get" else [400, 422, 429]
                 operation["responses"] |= {str(status): _problem_response(status) for status in statuses}
+                for parameter in operation["parameters"]:
+                    parameter["description"] = PARAMETERS[parameter["name"]]
                 if "number" in [one["name"] for one in operation["parameters"]]:
                     operation["responses"]["301"] = {
                         "description": "The number was merged into another player's"
@@ -149,7 +153,11 @@ def public(view: View) -> View:
             method = request.method
             if method == "HEAD":  # the server leaves the body out
                 request.method = "GET"
-            response = _conditional(request, view(request, *args, **kwargs))
+            make = partial(_stamped, view, args, kwargs)
+            if request.method == "GET":
+                response = _conditional(request, shared("answer", request, make, _is_whole))
+            else:
+                response = make(request)
             request.method = method
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS, POST"
@@ -161,20 +169,28 @@ def public(view: View) -> View:
     return answered
 
 
-def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """Add ETag and Last-Modified to an answer, or say that the client has it already."""
+def _stamped(view: View, args: Any, kwargs: Any, request: HttpRequest) -> HttpResponseBase:
+    """Have a view answer, and add ETag and Last-Modified."""
+    response = view(request, *args, **kwargs)
     if response.status_code == 405:
         allowed = response["Allow"]
         response = problem(405, f"Allowed here: {allowed}.")
         response["Allow"] = allowed
-    if response.status_code != 200 or request.method != "GET" or not isinstance(response, HttpResponse):
-        return response
-    etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
-    modified = int(last_change().timestamp())
-    response["ETag"] = etag
-    response["Last-Modified"] = http_date(modified)
-    response["Cache-Control"] = "public, no-cache"
-    return get_conditional_response(request, etag=etag, last_modified=modified, response=response) or response
+    if request.method == "GET" and isinstance(response, HttpResponse) and _is_whole(request, response):
+        response["ETag"] = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+        response["Last-Modified"] = http_date(last_change().timestamp())
+        response["Cache-Control"] = "public, no-cache"
+    return response
+
+
+def _is_whole(request: HttpRequest, response: HttpResponse) -> bool:
+    return response.status_code == 200
+
+
+def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Say that the client has an answer already, where that is so."""
+    etag, modified = response.get("ETag"), parse_http_date_safe(response.get("Last-Modified", ""))
+    return get_conditional_response(request, etag, modified, response) or response
 
 
 def _over_limit(request: HttpRequest) -> int:

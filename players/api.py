@@ -72,5 +72,5 @@ def find(
 
 @router.get("/{number}", response=PlayerOut, operation_id="player", summary="A player")
 def show(request: HttpRequest, number: Number) -> PlayerOut:
-    """Who a player is. Ratings stand in `/players/{number}/history` and `/players/{number}/ratings`."""
+    """Who a player is. Ratings stand in /players/{number}/history and /players/{number}/ratings."""
     return player_out(player_of(number))

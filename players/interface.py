@@ -57,14 +57,10 @@ Moment = Annotated[
 ]
 InDigits = BeforeValidator(_whole)
 """Behind the limits of a whole number, so that the description names them."""
-Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER, description="The office's number"), InDigits]
-PageNumber = Annotated[int, Field(ge=1, le=1_000_000, description="From 1 on"), InDigits]
+Number = Annotated[int, Field(ge=1, le=LARGEST_NUMBER), InDigits]
+PageNumber = Annotated[int, Field(ge=1, le=1_000_000), InDigits]
 PageSize = Annotated[int, Field(ge=1, le=LARGEST_PAGE_SIZE), InDigits]
-After = Annotated[
-    int,
-    Field(ge=0, le=LARGEST_NUMBER, description="The number of the last player of the page before"),
-    InDigits,
-]
+After = Annotated[int, Field(ge=0, le=LARGEST_NUMBER), InDigits]
 
 
 class Moved(Exception):

@@ -78,7 +78,7 @@ def tournament_of(number: int) -> Tournament:
 )
 def index(
     request: HttpRequest,
-    year: Annotated[int, Field(ge=1800, le=2999, description="In which it ended"), InDigits] | None = None,
+    year: Annotated[int, Field(ge=1800, le=2999), InDigits] | None = None,
     stage: StageName | None = None,
     time_control: TimeControlName | None = None,
     page: PageNumber = 1,

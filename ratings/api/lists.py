@@ -36,12 +36,7 @@ from tournaments.models import TimeControl
 router = Router(tags=["Lists"])
 _PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
 _FILES = Prefetch("files", ListFile.objects.defer("content").order_by("id"))
-Revision = (
-    Annotated[
-        int, Field(ge=0, le=32767, description="An earlier revision; without it, the one in force"), InDigits
-    ]
-    | None
-)
+Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 
 def public_lists() -> QuerySet[RatingList]:
@@ -110,7 +105,7 @@ def index(
 def in_force(
     request: HttpRequest,
     time_control: TimeControlName,
-    on: Annotated[Day | None, Field(description="The day; without it, today")] = None,
+    on: Day | None = None,
 ) -> dict[str, object]:
     """The list in force on a day: the newest one with this date or an earlier one."""
     day = on or timezone.localdate()

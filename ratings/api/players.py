@@ -93,7 +93,7 @@ def calculation(
 def ratings(
     request: HttpRequest,
     number: Number,
-    on: Annotated[Day | None, Field(description="The day; without it, today")] = None,
+    on: Day | None = None,
 ) -> dict[str, object]:
     """The ratings in force on a day, in all three time controls."""
     player_of(number)

@@ -1,11 +1,8 @@
 """What was published since a moment, for those who keep a copy."""
 
-from typing import Annotated
-
 from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router
-from pydantic import Field
 
 from players.interface import PAGE_SIZE, Moment, Paged, PageNumber, PageSize, page_of
 from ratings.api.lists import list_out, public_lists
@@ -19,7 +16,7 @@ router = Router(tags=["Changes"])
 @router.get("", response=Paged[PublicationOut], operation_id="changes", summary="What was published since")
 def index(
     request: HttpRequest,
-    since: Annotated[Moment, Field(description="Exclusive; the `published_at` of the last one you have")],
+    since: Moment,
     page: PageNumber = 1,
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:

@@ -1,10 +1,11 @@
 """Links to what can be taken away."""
 
+import re
 from typing import Any
 
 from django import template
 from django.utils.html import format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from ratings.exports import files
 from ratings.models import RatingList
@@ -14,10 +15,11 @@ register = template.Library()
 
 
 @register.inclusion_tag("ratings/list_files.html")
-def list_files(rating_list: RatingList) -> dict[str, Any]:
+def list_files(rating_list: RatingList, *, has_heading: bool = True) -> dict[str, Any]:
     """The files of a published list with sizes and checksums, or that they are being made; and those before."""
     return {
         "list": rating_list,
+        "has_heading": has_heading,
         "time_control": TimeControl(rating_list.time_control),
         "files": files.files_of(rating_list),
         "withdrawn": files.withdrawn_files_of(rating_list),
@@ -26,5 +28,5 @@ def list_files(rating_list: RatingList) -> dict[str, Any]:
 
 @register.filter
 def breakable(path: str) -> SafeString:
-    """An address that a narrow page may break at its slashes."""
-    return format_html_join(mark_safe("<wbr>/"), "{}", ((part,) for part in path.split("/")))
+    """An address that a narrow page may break at its slashes, or the name of a field at its points."""
+    return format_html_join("", "<wbr>{}", ((part,) for part in re.findall(r"[/.]?[^/.]*", path)))

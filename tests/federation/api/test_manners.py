@@ -195,13 +195,34 @@ def test_the_description_names_every_problem(client):
             assert "application/problem+json" in operation["responses"]["422"]["content"], path
             assert operation["summary"], path
             assert operation["description"], path
+            for parameter in operation["parameters"]:
+                assert parameter["description"], (path, parameter["name"])
 
 
 def test_the_page_for_people_names_every_operation(client, office):
     page = client.get("/data/")
     assert page.status_code == 200
     schema = client.get(f"{API}/openapi.json").json()
+    shown = page.content.decode().replace("<wbr>", "")
     for path in schema["paths"]:
-        assert path in page.content.decode().replace("<wbr>", "")
+        assert path in shown
     assert settings.API_REQUESTS_PER_MINUTE == 120
     assert "120" in page.content.decode()
+
+
+def test_the_page_for_people_says_what_can_be_sent_and_what_comes_back(client, office):
+    page = client.get("/data/").context["operations"]
+    operations = {one.name: one for one in page}
+    players = {line.name: line for line in operations["list_rows"].parameters}
+    assert players["time_control"].kind == "standard, rapid, blitz"
+    assert players["day"].kind == "YYYY-MM-DD"
+    assert players["day"].is_required
+    assert players["revision"].kind == "0 to 32767"
+    assert players["limit"].kind == "1 to 500, 100 by default"
+    assert not players["limit"].is_required
+    [batch] = [one for one in page if one.method == "POST"]
+    assert [line.name for line in batch.body] == ["on", "players"]
+    assert batch.body[1].kind == "list of whole number from 1"
+    answer = {line.name: line for line in operations["list_rows"].answer}
+    assert answer["items[].rank"].what == "On the whole list; equal ratings share a rank"
+    assert answer["next"].kind == "whole number or null"
