@@ -189,6 +189,8 @@ def _is_whole(request: HttpRequest, response: HttpResponse) -> bool:
 
 def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """Say that the client has an answer already, where that is so."""
+    if not isinstance(response, HttpResponse):
+        return response
     etag, modified = response.get("ETag"), parse_http_date_safe(response.get("Last-Modified", ""))
     return get_conditional_response(request, etag, modified, response) or response
 

@@ -17,9 +17,12 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import parse_http_date_safe
 from django.utils.translation import get_language_from_request
 
 from players.public_pages import kept_since_renewal
+
+Make = Callable[[HttpRequest], HttpResponseBase]
 
 _NAMESPACE = "ratings"
 _OLD_SECONDS = 300
@@ -55,40 +58,58 @@ class Page(NamedTuple):
             response.content = gzip.decompress(self.body)
         response["Content-Length"] = str(len(response.content))
         response["ETag"] = self.etag
-        response["Cache-Control"] = (
-            "no-cache"  # asks every time, and is told in a few bytes that nothing changed
-        )
+        # Who has it asks every time, and is told in a few bytes that nothing changed
+        response.setdefault("Cache-Control", "no-cache")
         patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
-        return get_conditional_response(request, etag=self.etag, response=response) or response
+        modified = parse_http_date_safe(self.headers.get("Last-Modified", ""))
+        return get_conditional_response(request, self.etag, modified, response) or response
 
 
 class SharedPages:
     """Stands before sessions and languages, so that a page that is kept costs neither."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: Make) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if not settings.SHARED_PAGE_SECONDS or request.method != "GET" or _is_personal(request):
+        if request.method != "GET" or _is_personal(request):
             return self.get_response(request)
-        key = _key(request)
-        now = time.time()  # before the page is made: what changes meanwhile makes it old
-        kept, renewed_at = kept_since_renewal(key)
-        page = kept if isinstance(kept, Page) else None
-        if page is not None:
-            is_fresh = page.made_at > max(renewed_at, now - settings.SHARED_PAGE_SECONDS)
-            if is_fresh or not cache.add(f"{key}:making", True, _MAKING_SECONDS):
-                return page.response(request)
-        response = self.get_response(request)
-        if page is not None:
-            cache.delete(f"{key}:making")
-            if response.status_code >= 500:
-                return page.response(request)
-        if not isinstance(response, HttpResponse) or not _may_be_kept(request, response):
-            return response
-        page = Page.of(response, now)
-        cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
-        return page.response(request)
+        return shared("page", request, self.get_response, _is_public_page)
+
+
+def shared(
+    kind: str, request: HttpRequest, make: Make, may_be_kept: Callable[[HttpRequest, HttpResponse], bool]
+) -> HttpResponseBase:
+    """Give what was made for the same request less than a minute ago, or make it.
+
+    `kind` keeps apart what different callers share; `may_be_kept` is asked of a complete answer without cookies.
+    """
+    if not settings.SHARED_PAGE_SECONDS:
+        return make(request)
+    key = f"{kind}:{_digest(request)}"
+    now = time.time()  # before the page is made: what changes meanwhile makes it old
+    kept, renewed_at = kept_since_renewal(key)
+    page = kept if isinstance(kept, Page) else None
+    if page is not None:
+        is_fresh = page.made_at > max(renewed_at, now - settings.SHARED_PAGE_SECONDS)
+        if is_fresh or not cache.add(f"{key}:making", True, _MAKING_SECONDS):
+            return page.response(request)
+    response = make(request)
+    if page is not None:
+        cache.delete(f"{key}:making")
+        if response.status_code >= 500:
+            return page.response(request)
+    if not (
+        isinstance(response, HttpResponse)
+        and response.status_code == 200
+        and not response.cookies
+        and len(response.content) <= _LARGEST
+        and may_be_kept(request, response)
+    ):
+        return response
+    page = Page.of(response, now)
+    cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
+    return page.response(request)
 
 
 def _is_personal(request: HttpRequest) -> bool:
@@ -96,7 +117,7 @@ def _is_personal(request: HttpRequest) -> bool:
     return settings.SESSION_COOKIE_NAME in request.COOKIES or CookieStorage.cookie_name in request.COOKIES
 
 
-def _key(request: HttpRequest) -> str:
+def _digest(request: HttpRequest) -> str:
     theme = request.COOKIES.get("theme", "")
     parts = (
         request.scheme or "",
@@ -105,17 +126,14 @@ def _key(request: HttpRequest) -> str:
         get_language_from_request(request),
         theme if theme in _THEMES else "",
     )
-    return f"page:{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()}"
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
+def _is_public_page(request: HttpRequest, response: HttpResponse) -> bool:
     match = request.resolver_match
     return (
-        response.status_code == 200
-        and match is not None
+        match is not None
         and match.namespace == _NAMESPACE
         and response.get("Content-Type", "").startswith("text/html")
-        and not response.cookies
         and not response.has_header("Cache-Control")
-        and len(response.content) <= _LARGEST
     )

@@ -183,3 +183,20 @@ def test_pages_made_anew_each_time_where_the_office_wants_that(january):
     with override_settings(SHARED_PAGE_SECONDS=0):
         Client().get(LIST)
         assert queries(Client(), LIST) > 0
+
+
+def test_answers_to_programs_are_shared_too_but_counted_for_each(january):
+    first = Client().get("/api/v1/players/1")
+    assert queries(Client(), "/api/v1/players/1") == 0
+    again = Client().get("/api/v1/players/1", headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again["Access-Control-Allow-Origin"]) == (304, "*")
+    since = Client().get("/api/v1/players/1", headers={"if-modified-since": first["Last-Modified"]})
+    assert since.status_code == 304
+    with override_settings(API_REQUESTS_PER_MINUTE=1):
+        assert Client().get("/api/v1/players/1", REMOTE_ADDR="192.0.2.7").status_code == 200
+        assert Client().get("/api/v1/players/1", REMOTE_ADDR="192.0.2.7").status_code == 429
+    rename(1, "Renamed, Anna")
+    assert Client().get("/api/v1/players/1").json() == first.json()
+    cache.clear()
+    assert Client().get("/api/v1/players/1").json()["name"] == "Renamed, Anna"
+    assert Client().get("/api/v1/players/9").status_code == 404
