@@ -18,14 +18,18 @@ from ratings.models import RatingRun
 from ratings.regulations.decisions import EventDecision
 
 
-def carried(cursor: CursorWrapper, runs: list[int], previous: int, entered: Ints, merges: Merges) -> Arrays:
+def rows_of_list(cursor: CursorWrapper, run: int) -> Arrays:
+    """Give the rows of the players who stand on the list of a run; none for 0."""
+    return copy_out(cursor, _ROWS_OF_RUN, _ROW_COLUMNS, (run,))
+
+
+def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Ints, merges: Merges) -> Arrays:
     """Give the columns `player...` and `earlier...` of a run's inputs, a merged player's numbers still apart.
 
-    `runs` are those of the published lists, in order of date; `previous` that of the list before, 0 where there is
-    none. Players are who stands on that list, or would if a merge had not been undone since; who takes part
-    (`entered`); and whose results wait; with one number of a merged player all of them.
+    `runs` are those of the published lists, in order of date; `listed` the rows of the list before. Players are who
+    stands on it, or would if a merge had not been undone since; who takes part (`entered`); and whose results wait;
+    with one number of a merged player all of them.
     """
-    listed = copy_out(cursor, _ROWS_OF_RUN, _ROW_COLUMNS, (previous,))
     waiting = ordered(cursor, _WAITING, _WAITING_COLUMNS, (runs,))
     undone = dict(zip(*numbers_undone(), strict=True))
     merged = np.array([*merges.into, *merges.persons, *undone], np.int64)

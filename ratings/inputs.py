@@ -15,8 +15,8 @@ import numpy as np
 from django.db import connection
 from numpy.typing import NDArray
 
-from ratings.arrays import Arrays, ordered, positions
-from ratings.carried import carried
+from ratings.arrays import Arrays, Ints, ordered, positions
+from ratings.carried import carried, rows_of_list
 from ratings.merges import Merges
 from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
 from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
@@ -158,12 +158,29 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
     }
     with connection.cursor() as cursor:
         numbers = [tournament.id for tournament in tournaments]
-        start_runs = [run_id for _, run_id in in_force]
-        arrays |= ordered(cursor, _ENTRIES, _ENTRY_COLUMNS, (numbers, start_runs))
+        arrays |= ordered(cursor, _ENTRIES, _ENTRY_COLUMNS, (numbers,))
         arrays |= ordered(cursor, _GAMES, _GAME_COLUMNS, (numbers,))
-        arrays |= carried(cursor, runs, previous, arrays["entry_player"], merges)
+        listed = rows_of_list(cursor, previous)
+        arrays |= carried(cursor, runs, listed, arrays["entry_player"], merges)
+        start_run = _column(run_id for _, run_id in in_force)[
+            positions(arrays["event"])(arrays["entry_event"])
+        ]
+        lists_of_starts = {
+            number: listed if number == previous else rows_of_list(cursor, number)
+            for number in np.unique(start_run).tolist()
+        }
+    arrays["entry_rating"] = _start_ratings(arrays["entry_player"], start_run, lists_of_starts)
     merges.unite(arrays, {t.id: run_id for t, (_, run_id) in zip(tournaments, in_force, strict=True)}, runs)
     return Inputs(arrays)
+
+
+def _start_ratings(players: Ints, runs: Ints, lists: dict[int, Arrays]) -> Ints:
+    """Give each participant's rating on the list of the run beside him; 0 where he does not stand on it."""
+    found = np.zeros(len(players), np.int64)
+    for run, rows in lists.items():
+        chosen = np.flatnonzero((runs == run) & np.isin(players, rows["player"]))
+        found[chosen] = rows["rating"][positions(rows["player"])(players[chosen])]
+    return found
 
 
 def _run_of(rating_list: RatingList | None) -> int:
@@ -189,16 +206,10 @@ def _smallest(values: NDArray[np.int64]) -> NDArray:
     return values
 
 
-_ENTRY_COLUMNS = {"entry": "int8", "entry_event": "int8", "entry_player": "int8", "entry_rating": "int2"}
-# LIMIT keeps PostgreSQL from joining by player: it would read each participant's rows of all months.
+_ENTRY_COLUMNS = {"entry": "int8", "entry_event": "int8", "entry_player": "int8"}
 _ENTRIES = """
-SELECT e.id AS entry, e.tournament_id AS entry_event, e.player_id AS entry_player,
-    COALESCE(r.rating, 0) AS entry_rating
-FROM unnest(%s::bigint[], %s::bigint[]) AS t(id, run_id)
-JOIN tournaments_entry e ON e.tournament_id = t.id
-LEFT JOIN LATERAL (
-    SELECT rating FROM ratings_rating WHERE run_id = t.run_id AND player_id = e.player_id LIMIT 1
-) r ON true
+SELECT id AS entry, tournament_id AS entry_event, player_id AS entry_player
+FROM tournaments_entry WHERE tournament_id = ANY(%s::bigint[])
 """
 
 _GAME_COLUMNS = {
