@@ -1,19 +1,26 @@
 """Ranks of a list: how many stand higher. Equal ratings share a rank (FIDE's lists number the same way).
 
 The ratings of a published list never change, so how many stand at each value is counted once and kept in the cache:
-for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size.
+for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size. Of the newest
+lists the workers count them, after a publication and every night, so that no visitor waits for it.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from django.core.cache import cache
 from django.db.models import Count, Q
 
-from players.ages import birth_years
+from players.ages import AGE_CLASSES, birth_years
+from players.models import Sex
 from ratings.models import Rating, RatingList
 
+Counts = tuple[tuple[int, ...], tuple[int, ...]]
+"""The parts of a `Ranking`, as they are kept."""
+
+GROUPS = ("", Sex.MAN.value, Sex.WOMAN.value, *AGE_CLASSES)
 _KEPT_SECONDS = 24 * 3600
 """Sex and birth year can be corrected: what depends on them is counted anew every day."""
 
@@ -49,28 +56,40 @@ def ranking(rating_list: RatingList) -> Ranking:
 
 def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
     """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
-    run = rating_list.run
-    stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
-    keys = {f"ranking:{rating_list.run_id}:{stamp}:{group}": group for group in groups}
-    kept = cache.get_many(keys)
-    for key in keys.keys() - kept.keys():
-        kept[key] = _counted(rating_list, keys[key])
-        cache.set(key, kept[key], _KEPT_SECONDS)
-    return {keys[key]: Ranking(*parts) for key, parts in kept.items()}
+    keys = {group: _key(rating_list, group) for group in groups}
+    kept = cache.get_many(keys.values())
+    missing = [group for group, key in keys.items() if key not in kept]
+    if missing:
+        kept |= count(rating_list, missing)
+    return {group: Ranking(*kept[key]) for group, key in keys.items()}
 
 
-def _counted(rating_list: RatingList, group: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    values = list(
-        Rating.objects.filter(in_group(group, rating_list.date.year), run_id=rating_list.run_id)
-        .filter(rating__isnull=False)
-        .values_list("rating")
-        .annotate(players=Count("player_id"))
+def count(rating_list: RatingList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:
+    """Count the ranks of a published list within groups, all in one query, and keep them. Gives them by their key."""
+    columns = {f"in_{group}": group for group in groups}
+    players = {
+        column: Count("player_id", filter=in_group(group, rating_list.date.year) or None)
+        for column, group in columns.items()
+    }
+    rows = list(
+        Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
+        .values("rating")
+        .annotate(**players)
         .order_by("-rating")
     )
-    above = [0]
-    for _, players in values:
-        above.append(above[-1] + players)
-    return tuple(rating for rating, _ in values), tuple(above)
+    counted = {}
+    for column, group in columns.items():
+        values = [(row["rating"], row[column]) for row in rows if row[column]]
+        above = accumulate((players for _, players in values), initial=0)
+        counted[_key(rating_list, group)] = tuple(rating for rating, _ in values), tuple(above)
+    cache.set_many(counted, _KEPT_SECONDS)
+    return counted
+
+
+def _key(rating_list: RatingList, group: str) -> str:
+    run = rating_list.run
+    stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
+    return f"ranking:{rating_list.run_id}:{stamp}:{group}"
 
 
 def in_group(group: str, year: int) -> Q:

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
 from kombu.exceptions import OperationalError as QueueError
 
-from ratings import calculation, publication
+from ratings import calculation, publication, rankings
 from ratings.exports import files
 from ratings.locks import RunBusy, is_running
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
@@ -69,6 +69,15 @@ def preview_open_lists() -> None:
             send(publication.request_run(rating_list, kind=RunKind.PREVIEW))
 
 
+@shared_task
+def count_ranks() -> None:
+    """Count the ranks of the newest lists anew, as people's sex and birth year are corrected (nightly)."""
+    for time_control in TimeControl.values:
+        newest = publication.published_lists(time_control).select_related("run").first()
+        if newest is not None:
+            rankings.count(newest)
+
+
 def send_files(rating_list: RatingList) -> None:
     """Let the workers make a published list's files once the surrounding transaction is committed.
 
@@ -86,9 +95,14 @@ def send_files(rating_list: RatingList) -> None:
 
 @shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)
 def make_list_files(self: Task, list_id: int) -> None:
-    """Make a published list's files unless they are there; start over when the database went away."""
+    """Count a published list's ranks, which its first visitor wants, and make its files unless they are there.
+
+    Starts over when the database went away.
+    """
     try:
-        files.make(RatingList.objects.get(pk=list_id))
+        rating_list = RatingList.objects.select_related("run").get(pk=list_id)
+        rankings.count(rating_list)
+        files.make(rating_list)
     except (OperationalError, InterfaceError) as lost:
         connection.close()
         raise self.retry(countdown=min(60, 2 ** min(self.request.retries, 6))) from lost
