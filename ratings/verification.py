@@ -1,5 +1,6 @@
 """Recompute a published list and compare every row; nothing is written."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,11 +10,13 @@ from numpy.typing import NDArray
 from ratings.calculation import calculate
 from ratings.copy import Column, copy_out
 from ratings.inputs import Inputs, read, tournaments_rated
-from ratings.models import RatingList, RunInputs, RunTournament
+from ratings.models import RatingList, RunInputs, RunKind, RunTournament
+from ratings.publication import published_lists
 from ratings.rows import KEYS, RUN_TOURNAMENT, Table
 
 # No column of a run's rows holds this; it stands for NULL while rows are compared.
 _NULL = -32_768
+_READ_AS = {"bool": "int2", "date": "int4"}
 _MOST = 20
 
 
@@ -53,14 +56,26 @@ def verify(rating_list: RatingList) -> Verification:
         raise ValueError(f"The list {rating_list} is not published; there is nothing to verify.")
     with transaction.atomic():
         inputs = read(run, tournaments_rated(run))
-        kept = Inputs.thawed(bytes(RunInputs.objects.get(run=run).content))
         found = Verification(rating_list, inputs_changed=inputs.digest != run.inputs_digest)
         _compare(found, calculate(inputs, run)[1], run.pk)
         if found.count:
+            kept = Inputs.thawed(bytes(RunInputs.objects.get(run=run).content))
             again = Verification(rating_list)
             _compare(again, calculate(kept, run)[1], run.pk)
             found.reproduced_from_kept_inputs = again.is_reproduced
     return found
+
+
+def verify_history(time_control: int) -> Iterator[Verification]:
+    """Verify the published lists of a time control in order, but for those taken over; superseded revisions left out.
+
+    Each is computed from the stored games and from what is published before it. So where each is reproduced, the
+    whole history follows from the first list and the games; and where one is not, the others are looked at all the
+    same, each for itself.
+    """
+    computed = published_lists(time_control).exclude(run__kind=RunKind.OPENING)
+    for rating_list in computed.select_related("run").order_by("date"):
+        yield verify(rating_list)
 
 
 def _compare(found: Verification, tables: dict[str, Table], run_id: int) -> None:
@@ -94,11 +109,12 @@ def _compare_table(
     stored: dict[str, NDArray[np.int64]],
     computed: dict[str, NDArray[np.int64]],
 ) -> None:
-    stored_keys = list(zip(*(stored[column].tolist() for column in key), strict=True))
-    computed_keys = list(zip(*(computed[column].tolist() for column in key), strict=True))
-    if stored_keys != computed_keys:
-        for row in sorted(set(stored_keys) ^ set(computed_keys)):
-            there, here = ("row", None) if row in set(stored_keys) else (None, "row")
+    if not all(np.array_equal(stored[column], computed[column]) for column in key):
+        published, now = (
+            set(zip(*(side[column].tolist() for column in key), strict=True)) for side in (stored, computed)
+        )
+        for row in sorted(published ^ now):
+            there, here = ("row", None) if row in published else (None, "row")
             _note(found, Difference(name, row, "", there, here))
         return
     for column, values in computed.items():
@@ -108,7 +124,7 @@ def _compare_table(
                 found,
                 Difference(
                     name,
-                    computed_keys[position],
+                    tuple(int(computed[part][position]) for part in key),
                     column,
                     None if before == _NULL else before,
                     None if after == _NULL else after,
@@ -127,7 +143,8 @@ def _stored(name: str, columns: dict[str, Column], run_id: int) -> dict[str, NDA
     selected = ", ".join(_selected(column, values) for column, values in columns.items())
     query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s'
     with connection.cursor() as cursor:
-        found = copy_out(cursor, query, dict.fromkeys(columns, "int8"), (run_id,))
+        kinds = {column: _READ_AS.get(values.type, values.type) for column, values in columns.items()}
+        found = copy_out(cursor, query, kinds, (run_id,))
     order = _by_key(name, found)
     return {column: values[order] for column, values in found.items()}
 
@@ -138,7 +155,7 @@ def _by_key(name: str, columns: dict[str, NDArray[np.int64]]) -> NDArray[np.int6
 
 def _selected(column: str, values: Column) -> str:
     value = {"date": f"{column} - DATE '2000-01-01'", "bool": f"{column}::int"}.get(values.type, column)
-    return f'COALESCE(({value})::int8, {_NULL}) AS "{column}"'
+    return f'COALESCE({value}, {_NULL}) AS "{column}"'
 
 
 def _with_nulls(column: Column) -> NDArray[np.int64]:

@@ -20,6 +20,10 @@ def list_date(text: str) -> date:
 
 def add_list_arguments(parser: CommandParser) -> None:
     parser.add_argument("date", type=list_date, help="the list's date, YYYY-MM-DD")
+    add_time_control_argument(parser)
+
+
+def add_time_control_argument(parser: CommandParser) -> None:
     parser.add_argument(
         "--time-control", choices=TIME_CONTROLS, default="standard", help="which list (default: standard)"
     )

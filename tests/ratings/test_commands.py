@@ -1,12 +1,14 @@
 """The month from the command line: every answer and exit status."""
 
 import json
+from datetime import date
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from ratings import replay
 from tests.ratings.month import opening, tournament
 
 SWISS = """\
@@ -64,6 +66,81 @@ def test_verify_tells_what_differs_and_exits_with_1():
         call_command("verify_rating_list", "2026-02-01", stdout=out, stderr=out)
     assert stopped.value.code == 1
     assert "ratings_rating 1 rating: published 2500, computed 2007" in out.getvalue()
+
+
+@pytest.fixture
+def quarter():
+    """Two players with a game in January and one in February, both entered in spring."""
+    opening({1: 2000, 2: 1900})
+    tournament([(1, "1-0", 2)])
+    tournament([(1, "½-½", 2)], start=date(2026, 2, 7))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_months_in_a_row(quarter):
+    with pytest.raises(CommandError, match="--approve"):
+        run("replay_rating_lists", "2026-04-01")
+    assert run("replay_rating_lists", "2026-04-01", "--approve").splitlines() == [
+        "2026-02-01: 1 tournaments, 1 games, 2 players",
+        "2026-03-01: 1 tournaments, 1 games, 2 players",
+        "2026-04-01: 0 tournaments, 0 games, 2 players",
+        "3 lists published. The workers make their files.",
+    ]
+    with pytest.raises(CommandError, match="There is no open list"):
+        run("replay_rating_lists", "2026-04-01", "--approve", "--time-control", "blitz")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_months_in_a_row_are_stopped_by_the_keyboard(quarter, monkeypatch):
+    month = replay._month
+
+    def stopped_in_march(rating_list):
+        if rating_list.date == date(2026, 3, 1):
+            raise KeyboardInterrupt
+        return month(rating_list)
+
+    monkeypatch.setattr(replay, "_month", stopped_in_march)
+    out = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("replay_rating_lists", "2026-04-01", "--approve", stdout=out, stderr=out)
+    assert stopped.value.code == 130
+    assert out.getvalue().splitlines()[1:] == ["Stopped after 1 lists; the same command goes on from there."]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_whole_history_is_verified(quarter):
+    run("replay_rating_lists", "2026-04-01", "--approve")
+    assert run("verify_rating_list").splitlines() == [
+        "The list of 2026-02-01 is reproduced exactly: 6 rows compared.",
+        "The list of 2026-03-01 is reproduced exactly: 6 rows compared.",
+        "The list of 2026-04-01 is reproduced exactly: 2 rows compared.",
+        "3 computed standard lists, all reproduced exactly.",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quarter):
+    run("replay_rating_lists", "2026-04-01", "--approve")
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        # February: 1 has 2007, 2 has 1893. D 114: PD .66, .34; the draw -.16 x 20 = -3.2: 2004 and 1896 in March.
+        cursor.execute("UPDATE ratings_rating SET rating = 1897 WHERE rating = 1896 AND change = 3")
+        cursor.execute("SET session_replication_role = origin")
+    out = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("verify_rating_list", stdout=out, stderr=out)
+    assert stopped.value.code == 1
+    assert out.getvalue().splitlines() == [
+        "The list of 2026-02-01 is reproduced exactly: 6 rows compared.",
+        "ratings_rating 2 rating: published 1897, computed 1896",
+        "The list of 2026-03-01: 1 values differ in 6 rows. "
+        "The inputs kept with the run do not give the published rows either: rows or program have changed.",
+        "ratings_rating 2 previous_rating: published 1896, computed 1897",
+        "ratings_rating 2 rating: published 1896, computed 1897",
+        "The list of 2026-04-01: 2 values differ in 2 rows. "
+        "The inputs kept with the run give the published rows: data was changed after publication.",
+        "2 of 3 lists differ, the first is that of 2026-03-01.",
+    ]
 
 
 @pytest.mark.django_db

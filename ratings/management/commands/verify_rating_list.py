@@ -3,37 +3,66 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.management.arguments import add_list_arguments, newest_revision
+from ratings.management.arguments import (
+    TIME_CONTROLS,
+    add_time_control_argument,
+    list_date,
+    newest_revision,
+)
 from ratings.models import RunKind
-from ratings.verification import verify
+from ratings.verification import Verification, verify, verify_history
 
 
 class Command(BaseCommand):
-    help = "Recompute a published rating list and compare every row. Writes nothing; exit status 1 on a difference."
+    help = (
+        "Recompute a published rating list, or without a date all of them in order, and compare every row. "
+        "Writes nothing; exit status 1 on a difference."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        add_list_arguments(parser)
+        parser.add_argument("date", type=list_date, nargs="?", help="the list's date, YYYY-MM-DD")
+        add_time_control_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        reproduced = self._one(options) if options["date"] else self._history(options["time_control"])
+        if not reproduced:
+            sys.exit(1)
+
+    def _one(self, options: dict[str, Any]) -> bool:
         rating_list = newest_revision(options)
         if rating_list.run is not None and rating_list.run.kind == RunKind.OPENING:
             self.stdout.write(
                 f"The list of {options['date']} was taken over, not computed: nothing to recompute."
             )
-            return
+            return True
         try:
-            found = verify(rating_list)
+            return self._tell(verify(rating_list))
         except ValueError as error:
             raise CommandError(str(error)) from error
-        if found.is_reproduced:
-            self.stdout.write(
-                f"The list of {options['date']} is reproduced exactly: {found.rows} rows compared."
+
+    def _history(self, time_control: str) -> bool:
+        lists, differing = 0, []
+        for found in verify_history(TIME_CONTROLS[time_control]):
+            lists += 1
+            if not self._tell(found):
+                differing.append(found.rating_list.date)
+        if differing:
+            self.stderr.write(
+                f"{len(differing)} of {lists} lists differ, the first is that of {differing[0]}."
             )
+        else:
+            self.stdout.write(f"{lists} computed {time_control} lists, all reproduced exactly.")
+        return not differing
+
+    def _tell(self, found: Verification) -> bool:
+        day = found.rating_list.date
+        if found.is_reproduced:
+            self.stdout.write(f"The list of {day} is reproduced exactly: {found.rows} rows compared.")
             if found.inputs_changed:
                 self.stdout.write(
                     "Some of what it was computed from has changed since, without effect on any row."
                 )
-            return
+            return True
         for difference in found.differences:
             self.stderr.write(
                 f"{difference.table} {' '.join(map(str, difference.key))} {difference.column}: "
@@ -46,5 +75,5 @@ class Command(BaseCommand):
             if found.reproduced_from_kept_inputs
             else "The inputs kept with the run do not give the published rows either: rows or program have changed."
         )
-        self.stderr.write(f"{found.count} values differ in {found.rows} rows. {cause}")
-        sys.exit(1)
+        self.stderr.write(f"The list of {day}: {found.count} values differ in {found.rows} rows. {cause}")
+        return False
