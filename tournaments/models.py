@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.history import tracked
 from players.models import Player
-from tournaments import finding_texts, results
+from tournaments import finding_texts, guards, results
 
 
 class System(models.IntegerChoices):
@@ -52,26 +52,6 @@ class MatchMethod(models.IntegerChoices):
     NAME_AND_BIRTH = 3, _("name and birth date")
     BY_HAND = 4, _("by hand")
     NEW_PLAYER = 5, _("registered from the report")
-
-
-_RATED_CHECK = """
-    IF EXISTS (SELECT 1 FROM tournaments_tournament t WHERE t.id = OLD.tournament_id AND t.stage = 3) THEN
-        RAISE EXCEPTION 'tournament % is rated: its entries and games cannot be changed', OLD.tournament_id
-            USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
-    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
-    RETURN NEW;
-"""
-
-
-def _kept_once_rated(name: str) -> pgtrigger.Trigger:
-    """What a published list was computed from stays as it was."""
-    return pgtrigger.Trigger(
-        name=name,
-        when=pgtrigger.Before,
-        operation=pgtrigger.Update | pgtrigger.Delete,
-        func=_RATED_CHECK,
-    )
 
 
 @tracked(exclude=["content_digest"])
@@ -321,7 +301,7 @@ class Entry(models.Model):
             models.UniqueConstraint(name="entry_start_number_once", fields=["tournament", "start_number"]),
             models.UniqueConstraint(name="entry_player_once", fields=["tournament", "player"]),
         ]
-        triggers = [_kept_once_rated("entry_of_rated_stays")]
+        triggers = [guards.kept_once_rated("entry_of_rated_stays")]
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.reported_name}"
@@ -367,33 +347,7 @@ class Game(models.Model):
                 condition=~Q(kind=results.GameKind.PLAYED) | Q(black__isnull=False),
             ),
         ]
-        triggers = [
-            _kept_once_rated("game_of_rated_stays"),
-            # White once and black once are indexes; this closes the gap between them (white here, black there).
-            *[
-                pgtrigger.Trigger(
-                    name=f"game_once_a_round_{operation_name}",
-                    level=pgtrigger.Statement,
-                    when=pgtrigger.After,
-                    operation=operation,
-                    referencing=pgtrigger.Referencing(new="new_rows"),
-                    func="""
-                        IF EXISTS (
-                            SELECT 1 FROM new_rows n JOIN tournaments_game g
-                            USING (tournament_id, round) WHERE g.white_id = n.black_id
-                        ) OR EXISTS (
-                            SELECT 1 FROM new_rows n JOIN tournaments_game g
-                            USING (tournament_id, round) WHERE g.black_id = n.white_id
-                        ) THEN
-                            RAISE EXCEPTION 'a player has two games in one round'
-                                USING ERRCODE = 'unique_violation';
-                        END IF;
-                        RETURN NULL;
-                    """,
-                )
-                for operation_name, operation in (("insert", pgtrigger.Insert), ("update", pgtrigger.Update))
-            ],
-        ]
+        triggers = [guards.kept_once_rated("game_of_rated_stays"), *guards.once_a_round()]
 
     def __str__(self) -> str:
         return f"{self.round}: {self.white_id} - {self.black_id}"
