@@ -11,6 +11,8 @@ from django.conf import settings
 from ratings import calculation, publication
 from ratings.models import RatingList, RatingRun
 from ratings.publication import month_after
+from ratings.replay import replay as replay_lists
+from ratings.verification import verify_history
 from tests import support
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
@@ -19,6 +21,7 @@ from tests.benchmarks.raw import copy_rows_of
 from tournaments.models import TimeControl
 
 OPENING = date(2014, 8, 1)
+SINGLE_MONTHS = 3
 
 
 def compute(rating_list: RatingList) -> tuple[float, RatingRun]:
@@ -93,28 +96,56 @@ def growth(size: Size) -> Figure:
 
 
 def replay(players: int, games: int, months: int) -> list[Figure]:
-    """Months in a row, all results there from the start: computed, approved and published one after the other."""
+    """Months in a row, all results there from the start, against single months before and after them.
+
+    Then all months are computed again and compared with what is published.
+    """
     with database():
         federation = Federation(players)
         federation.register(OPENING)
-        day = OPENING
-        for _ in range(months):
-            federation.play(day, games)
-            day = month_after(day)
+        days = [OPENING]
+        for _ in range(months + 2 * SINGLE_MONTHS):
+            federation.play(days[-1], games)
+            days.append(month_after(days[-1]))
         analyze()
-        first = total = 0.0
-        for _ in range(months):
-            rating_list = publication.next_open_list(TimeControl.STANDARD)
-            assert rating_list is not None
-            took, run = compute(rating_list)
-            took += publish(run)
-            total += took
-            first = first or took
-    what = f"{months} months of {games} games, {players} players, computed and published"
+        single = [_single_month() for _ in range(SINGLE_MONTHS)]
+        with stopwatch() as replayed:
+            lists = list(replay_lists(TimeControl.STANDARD, days[SINGLE_MONTHS + months]))
+        assert len(lists) == months
+        single += [_single_month() for _ in range(SINGLE_MONTHS)]
+        with stopwatch() as verified:
+            found = list(verify_history(TimeControl.STANDARD))
+        assert len(found) == months + 2 * SINGLE_MONTHS
+        assert all(verification.is_reproduced for verification in found)
+    one = statistics.median(single)
+    what = f"{months} months of {games} games, {players} players"
     return [
-        Figure("replay against months x one month", total / (months * first), 1.0, "lower", "ratio", what),
-        Figure("replay", total, 120, "lower", "s", what),
+        Figure(
+            "replay against months x one month",
+            replayed.seconds / (months * one),
+            1.0,
+            "lower",
+            "ratio",
+            f"{what}; one month {one:.2f} s, median of {len(single)}, half before and half after",
+        ),
+        Figure("replay", replayed.seconds, 120, "lower", "s", f"{what}, computed and published"),
+        Figure(
+            "history verified",
+            verified.seconds,
+            120,
+            "lower",
+            "s",
+            f"{len(found)} months computed and compared",
+        ),
     ]
+
+
+def _single_month() -> float:
+    """Give the seconds of computing, approving and publishing the next month in the ordinary way."""
+    rating_list = publication.next_open_list(TimeControl.STANDARD)
+    assert rating_list is not None
+    seconds, run = compute(rating_list)
+    return seconds + publish(run)
 
 
 def _memory_of_run(rating_list: RatingList) -> float:
