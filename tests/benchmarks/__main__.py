@@ -16,7 +16,7 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
     django.setup()
-    from tests.benchmarks import month, pages, reports, rules
+    from tests.benchmarks import load, month, pages, reports, rules
     from tests.benchmarks.federations import SIZES, Size
     from tests.benchmarks.figures import Figure, report
 
@@ -35,7 +35,8 @@ def main() -> None:
             national.players, national.games, 120 if options.size == "fide" else 12
         ),
         "reports": reports.reports,
-        "pages": lambda: pages.pages(size),
+        "load": lambda: load.load(size, options.size),
+        "pages": lambda: pages.pages(size, 240 if options.size == "fide" else 36),
     }
     figures: list[Figure] = []
     for name, benchmark in benchmarks.items():

@@ -44,15 +44,19 @@ SIZES = {"small": Size(2_000, 1_000), "national": Size(50_000, 20_000), "fide": 
 class Federation:
     """Registered players with an opening list, and months of accepted tournaments."""
 
-    def __init__(self, players: int, seed: int = 1) -> None:
+    def __init__(self, players: int, seed: int = 1, first: int = 1) -> None:
         self.random = np.random.default_rng(seed)
-        self.numbers = np.arange(1, players + 1)
+        self.numbers = np.arange(first, first + players)
         self.rated = self.numbers % UNRATED != 0
         self._seats: list[tuple[int, Ints]] = []
         self.ratings = np.clip(self.random.normal(1800, 300, players).astype(np.int64), 1000, 2850)
 
     def register(self, day: date) -> RatingList:
         """Write the players and their opening list of a date."""
+        return self._opening(day, self._write_players(day))
+
+    def _write_players(self, day: date) -> Ints:
+        """Write the players and give their birth dates."""
         count = len(self.numbers)
         words = np.array([f"{a}{b}" for a in _SYLLABLES for b in _SYLLABLES], "S")
         surname = words[self.random.integers(0, len(words), count)]
@@ -80,8 +84,8 @@ class Federation:
                     "status": Column("int2", nothing),
                 },
             )
-            cursor.execute("SELECT setval('players_player_id_seq', %s)", [count])
-        return self._opening(day, birth)
+            cursor.execute("SELECT setval('players_player_id_seq', %s)", [int(self.numbers[-1])])
+        return birth
 
     def _opening(self, day: date, birth: Ints) -> RatingList:
         now = timezone.now()
@@ -95,6 +99,14 @@ class Federation:
             finished_at=now,
             summary={"listed": int(self.rated.sum())},
         )
+        self._write_rows(run, day, birth)
+        rating_list.run, rating_list.status, rating_list.published_at = run, ListStatus.PUBLISHED, now
+        rating_list.save()
+        open_list(TimeControl.STANDARD, month_after(day))
+        return rating_list
+
+    def _write_rows(self, run: RatingRun, day: date, birth: Ints) -> None:
+        """Put the rated players on the list of a run."""
         numbers, ratings = self.numbers[self.rated], self.ratings[self.rated]
         games = self.random.integers(5, 500, len(numbers))
         k, reason = coefficient(FIDE_2014, ratings, games, birth[self.rated], ymd(day))
@@ -118,10 +130,15 @@ class Federation:
                     "last_game": Column("date", nothing, none),
                 },
             )
-        rating_list.run, rating_list.status, rating_list.published_at = run, ListStatus.PUBLISHED, now
-        rating_list.save()
-        open_list(TimeControl.STANDARD, month_after(day))
-        return rating_list
+
+    def join(self, rating_list: RatingList) -> None:
+        """Register the players and put them on a published list, past its guards: the list as a larger one."""
+        birth = self._write_players(rating_list.date)
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {RATING} DISABLE TRIGGER USER")
+            assert rating_list.run is not None
+            self._write_rows(rating_list.run, rating_list.date, birth)
+            cursor.execute(f"ALTER TABLE {RATING} ENABLE TRIGGER USER")
 
     def play(self, month: date, games: int, *, round_robins: bool = True) -> int:
         """Write about so many games as accepted tournaments of a month. Gives the exact number."""

@@ -1,0 +1,75 @@
+"""A run and a publication while 200 visitors look at the pages, from gunicorn on the same machine."""
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ratings import publication
+from ratings.models import RatingList
+from ratings.publication import month_after
+from tests import support
+from tests.benchmarks.database import analyze, database
+from tests.benchmarks.federations import Federation, Size
+from tests.benchmarks.figures import Figure, stopwatch
+from tests.benchmarks.month import OPENING, compute, publish
+from tests.benchmarks.server import server
+from tests.benchmarks.visitors import THINKING, VISITORS
+from tournaments.models import TimeControl
+
+_SETTLING = 10
+"""Seconds in which every visitor has come and the pages that everybody asks for are made."""
+
+
+def load(size: Size, name: str) -> list[Figure]:
+    with database():
+        federation = Federation(size.players)
+        opening = federation.register(OPENING)
+        federation.play(OPENING, size.games)
+        analyze()
+        repeats = 1 if size.games > 100_000 else 5
+        rating_list = publication.open_list(TimeControl.STANDARD, month_after(OPENING))
+        compute(rating_list)
+        alone = statistics.median(_run(rating_list) for _ in range(repeats))
+        with server() as port, _visitors(port, f"{opening.date}", size.players) as told:
+            time.sleep(_SETTLING)
+            beside = statistics.median(_run(rating_list) for _ in range(repeats))
+            rating_list.refresh_from_db()
+            publish(rating_list.runs.latest("id"))
+            time.sleep(2)
+        for error in told["errors"][:10]:
+            sys.stderr.write(f"{error}\n")
+    what = f"{VISITORS} visitors, a page each {THINKING:g} s: {told['answers']} answers; {name} run and publication"
+    return [
+        Figure("under load, errors", len(told["errors"]), 0, "lower", "", what),
+        Figure("under load, slowest page", told["slowest"], 1, "lower", "s", what),
+        Figure("under load, p95 of pages", told["p95"] * 1000, 250, "lower", "ms", what),
+        Figure("under load, the run against alone", beside / alone, 1.2, "lower", "ratio", what),
+    ]
+
+
+def _run(rating_list: RatingList) -> float:
+    """Give the seconds of a run by a process of its own, as a worker is one."""
+    command = [sys.executable, "manage.py", "run_rating_list", rating_list.date.isoformat()]
+    with stopwatch() as watch:
+        subprocess.run(
+            command, env=support.environment(), cwd=support.PROJECT, stdout=subprocess.DEVNULL, check=True
+        )
+    return watch.seconds
+
+
+@contextmanager
+def _visitors(port: int, day: str, players: int) -> Iterator[dict[str, Any]]:
+    """Let visitors come inside the block; afterwards the mapping holds what they tell."""
+    command = [sys.executable, "-m", "tests.benchmarks.visitors", str(port), day, str(players)]
+    told: dict[str, Any] = {}
+    process = subprocess.Popen(
+        command, cwd=support.PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    yield told
+    output, _ = process.communicate()
+    told |= json.loads(output)
