@@ -1,12 +1,14 @@
 """Months in a row leave exactly what the same months leave one by one, and stop only between two of them."""
 
+import threading
+import time
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connection, models
+from django.db import connection, models, transaction
 from django.utils import timezone
 
 from players.models import Player, PlayerStatus
@@ -72,6 +74,10 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 
 def replayed(until: date) -> list[date]:
     return [rating_list.date for rating_list in replay.replay(TimeControl.STANDARD, until)]
+
+
+def players_on(day: date) -> set[int]:
+    return set(Rating.objects.filter(run__shown_by__date=day).values_list("player_id", flat=True))
 
 
 def start_anew() -> None:
@@ -169,11 +175,28 @@ def test_what_changes_meanwhile_counts_from_the_next_month_on(somebody_else):
     left = "UPDATE players_player SET status = %s WHERE id = 2"
     somebody_else(lambda cursor: cursor.execute(left, [PlayerStatus.LEFT]))
     assert replayed(MARCH) == [FEBRUARY, MARCH]
-    on = {
-        day: set(Rating.objects.filter(run__shown_by__date=day).values_list("player_id", flat=True))
-        for day in (FEBRUARY, MARCH)
-    }
-    assert on == {FEBRUARY: {1, 2}, MARCH: {1}}
+    assert (players_on(FEBRUARY), players_on(MARCH)) == ({1, 2}, {1})
+
+
+def test_a_merge_under_way_is_waited_for():
+    opening({1: 2000, 2: 1900})
+    merged = threading.Event()
+
+    def slowly():
+        try:
+            with transaction.atomic():
+                merge(Player.objects.get(pk=2), Player.objects.get(pk=1), None)
+                merged.set()
+                time.sleep(1)
+        finally:
+            connection.close()
+
+    somebody = threading.Thread(target=slowly)
+    somebody.start()
+    assert merged.wait(10)
+    assert replayed(FEBRUARY) == [FEBRUARY]
+    somebody.join()
+    assert players_on(FEBRUARY) == {1}
 
 
 def test_a_run_that_waits_is_finished_and_published():
