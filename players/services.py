@@ -128,7 +128,8 @@ def _of_name(text: str) -> Q:
         words = Q()
         for word in spelling.split():
             # Written in two letters, kept in one: oe for ø. The other way round is one of the spellings.
-            words &= _has_word(word) | _has_word(_TWO_LETTERS.sub(r"\1\2", word))
+            in_one = _TWO_LETTERS.sub(r"\1\2", word)
+            words &= _has_word(word) if in_one == word else _has_word(word) | _has_word(in_one)
         wanted |= words
     return wanted
 
