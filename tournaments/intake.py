@@ -202,7 +202,7 @@ def _store(
     with added_from_kept_file():
         Entry.objects.bulk_create(entries)
         Game.objects.bulk_create(
-            _games(tournament, read_report, {entry.start_number: entry for entry in entries})
+            _games(tournament, read_report, {entry.start_number: entry.pk for entry in entries})
         )
     StageChange.objects.create(
         tournament=tournament, stage=Stage.RECEIVED, at=report.received_at, by=report.received_by
@@ -233,13 +233,14 @@ def _entries(tournament: Tournament, report: records.TournamentReport) -> list[E
     ]
 
 
-def _games(tournament: Tournament, report: records.TournamentReport, entries: dict[int, Entry]) -> list[Game]:
+def _games(tournament: Tournament, report: records.TournamentReport, entries: dict[int, int]) -> list[Game]:
+    """The games between participants, whose numbers are given by start number."""
     return [
         Game(
-            tournament=tournament,
+            tournament_id=tournament.pk,
             round=game.round,
-            white=entries[game.white],
-            black=None if game.black is None else entries[game.black],
+            white_id=entries[game.white],
+            black_id=None if game.black is None else entries[game.black],
             white_half_points=game.white_half_points,
             black_half_points=game.black_half_points,
             kind=game.kind,

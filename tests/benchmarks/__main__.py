@@ -16,7 +16,7 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
     django.setup()
-    from tests.benchmarks import load, month, pages, reports, rules
+    from tests.benchmarks import load, month, pages, reports, rules, upload
     from tests.benchmarks.federations import SIZES, Size
     from tests.benchmarks.figures import Figure, report
 
@@ -35,6 +35,7 @@ def main() -> None:
             national.players, national.games, 120 if options.size == "fide" else 12
         ),
         "reports": reports.reports,
+        "upload": upload.upload,
         "load": lambda: load.load(size, options.size),
         "pages": lambda: pages.pages(size, 240 if options.size == "fide" else 36),
     }

@@ -2,6 +2,8 @@
 
 import datetime as dt
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 
 import trf
 
@@ -16,39 +18,25 @@ PLAYERS, ROUNDS, GAMES = 3_037, 11, 8_933
 TIMES = 15
 
 
-def season() -> bytes:
-    """Give a made-up report file in the plain form that both read: in each round about half of the players play."""
+def season(people: Sequence[ReportedPlayer], start: dt.date) -> bytes:
+    """Give the report of a season of these players as a file: in each round about half of them play."""
     chance = random.Random(1)
     games: list[ReportedGame] = []
     for number in range(GAMES):
         game_round = 1 + number * ROUNDS // GAMES
         if not games or game_round != games[-1].round:
-            order = chance.sample(range(1, PLAYERS + 1), PLAYERS)
+            order = chance.sample([player.start_number for player in people], len(people))
         score = chance.choice((0, 1, 2))
         games.append(
             ReportedGame(game_round, order.pop(), order.pop(), score, 2 - score, GameKind.PLAYED, True)
         )
     scored = scored_half_points(games)
-    people = [
-        ReportedPlayer(
-            start_number=number,
-            name=f"Surname{number}, First{number % 97}",
-            sex="m",
-            rating=chance.randrange(1100, 2500),
-            federation="FED",
-            fide_id=1_000_000 + number,
-            birth=PartialDate(chance.randrange(1940, 2015), chance.randrange(1, 13), chance.randrange(1, 29)),
-            half_points=scored[number],
-            rank=number,
-        )
-        for number in range(1, PLAYERS + 1)
-    ]
     report = TournamentReport(
         name="League",
         city="Town",
         federation="FED",
-        start_date=dt.date(2026, 1, 10),
-        end_date=dt.date(2026, 1, 20),
+        start_date=start,
+        end_date=start + dt.timedelta(ROUNDS),
         type_text="Team",
         encoded_type="",
         time_control_text="",
@@ -57,7 +45,7 @@ def season() -> bytes:
         deputies=(),
         round_dates=(),
         rounds=ROUNDS,
-        players=tuple(people),
+        players=tuple(replace(player, half_points=scored[player.start_number]) for player in people),
         games=tuple(games),
         teams=(),
         system=TournamentSystem.TEAM,
@@ -69,7 +57,21 @@ def season() -> bytes:
 
 
 def reports() -> list[Figure]:
-    content = season()
+    chance = random.Random(1)
+    people = [
+        ReportedPlayer(
+            start_number=number,
+            name=f"Surname{number}, First{number % 97}",
+            sex="m",
+            rating=chance.randrange(1100, 2500),
+            federation="FED",
+            fide_id=1_000_000 + number,
+            birth=PartialDate(chance.randrange(1940, 2015), chance.randrange(1, 13), chance.randrange(1, 29)),
+            rank=number,
+        )
+        for number in range(1, PLAYERS + 1)
+    ]
+    content = season(people, dt.date(2026, 1, 10))
     text = content.decode()
 
     def ours() -> float:
