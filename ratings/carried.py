@@ -11,7 +11,7 @@ from django.db.backends.utils import CursorWrapper
 from numpy.typing import NDArray
 
 from players.models import PlayerStatus
-from ratings.arrays import Arrays, Ints, Positions, ordered, positions
+from ratings.arrays import Arrays, Ints, Positions, distinct, ordered, positions
 from ratings.copy import NO_DAY, copy_out, day_number, ymd_of
 from ratings.merges import Merges, numbers_undone
 from ratings.models import RatingRun
@@ -33,7 +33,8 @@ def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Int
     waiting = ordered(cursor, _WAITING, _WAITING_COLUMNS, (runs,))
     undone = dict(zip(*numbers_undone(), strict=True))
     merged = np.array([*merges.into, *merges.persons, *undone], np.int64)
-    not_listed = np.setdiff1d(np.concatenate([entered, waiting["player"], merged]), listed["player"])
+    numbers = distinct(entered, waiting["player"], merged)
+    not_listed = numbers[~np.isin(numbers, listed["player"])]
     rows = copy_out(cursor, _ROWS_OF_PLAYERS, _ROW_COLUMNS, (not_listed.tolist(), runs))
     place = positions(np.array(runs, np.int64))
     earlier = _still_waiting(waiting, listed, rows, place, merges)
@@ -42,8 +43,8 @@ def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Int
     for name in ("rating", "k"):
         last[name][~back] = 0
     stands = np.concatenate([listed["player"], last["player"][back]])
-    met = merges.complete(np.union1d(entered, earlier["player"]), stands)
-    players = _players(cursor, np.union1d(stands, met), listed, last, runs)
+    met = merges.complete(distinct(entered, earlier["player"]), stands)
+    players = _players(cursor, distinct(stands, met), listed, last, runs)
     return {f"player_{name}" if name != "player" else name: values for name, values in players.items()} | {
         f"earlier_{name}": values for name, values in earlier.items()
     }
@@ -55,7 +56,7 @@ def _still_waiting(waiting: Arrays, listed: Arrays, rows: Arrays, place: Positio
     What went into a first rating is used up (8.3); who left the list starts anew (R24).
     """
     people = [number for person, given_up in merges.persons.items() for number in (person, *given_up)]
-    numbers = np.union1d(np.concatenate([waiting["player"], rows["player"]]), np.array(people, np.int64))
+    numbers = distinct(waiting["player"], rows["player"], np.array(people, np.int64))
     at = positions(numbers)
     newest = np.full(len(numbers), -1)
     has_rating = rows["rating"] > 0

@@ -15,7 +15,7 @@ import numpy as np
 from django.db import connection
 from numpy.typing import NDArray
 
-from ratings.arrays import Arrays, Ints, ordered, positions
+from ratings.arrays import Arrays, Ints, distinct, ordered, positions
 from ratings.carried import carried, rows_of_list
 from ratings.merges import Merges
 from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
@@ -167,7 +167,7 @@ def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
         ]
         lists_of_starts = {
             number: listed if number == previous else rows_of_list(cursor, number)
-            for number in np.unique(start_run).tolist()
+            for number in distinct(start_run).tolist()
         }
     arrays["entry_rating"] = _start_ratings(arrays["entry_player"], start_run, lists_of_starts)
     merges.unite(arrays, {t.id: run_id for t, (_, run_id) in zip(tournaments, in_force, strict=True)}, runs)

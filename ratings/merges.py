@@ -20,7 +20,7 @@ from django.db.models import Max
 from numpy.typing import NDArray
 
 from players.models import PlayerMerge
-from ratings.arrays import Arrays
+from ratings.arrays import Arrays, distinct
 from ratings.models import Rating, RatingRun, RunKind
 
 
@@ -58,7 +58,7 @@ class Merges:
         present = numbers[np.isin(numbers, met) | np.isin(numbers, listed)]
         people = {self.person(number) for number in present.tolist()}
         added = [number for person in people for number in (person, *self.persons[person])]
-        return np.union1d(met, np.array(added, np.int64))
+        return distinct(met, np.array(added, np.int64))
 
     def unite(self, arrays: Arrays, start_runs: dict[int, int], runs: list[int]) -> None:
         """Make one player of each person in a run's arrays.
