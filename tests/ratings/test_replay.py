@@ -86,6 +86,7 @@ def start_anew() -> None:
 
 
 def test_months_in_a_row_leave_what_single_months_leave():
+    start_anew()
     winter()
     for day in (FEBRUARY, MARCH, APRIL):
         published(day)
