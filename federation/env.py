@@ -1,6 +1,6 @@
 """Settings from the environment: every value is read here, checked, and refused with a message that helps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -94,19 +94,21 @@ def database() -> dict[str, Any]:
     return settings
 
 
-def connections(*, pool: int, seconds: int) -> dict[str, Any]:
-    """Django's settings of the connections: the most that a process holds, the longest that a statement may take.
+def connections(database: Mapping[str, Any], *, pool: int, seconds: int) -> dict[str, Any]:
+    """`database` with its connections: the most that a process holds, the longest that a statement may take.
 
-    0 is no limit: a connection of its own for each thread, statements as long as they need.
+    0 is no limit: a connection of its own for each thread, statements as long as they need. What the address of the
+    database asks of its connections (`?sslmode=verify-full`) stays.
     """
-    options: dict[str, Any] = {}
+    options = dict(database.get("OPTIONS", {}))
     if seconds:
-        options["options"] = f"-c statement_timeout={seconds}s"
+        options["options"] = f"{options.get('options', '')} -c statement_timeout={seconds}s".strip()
     if not pool:
-        return {"CONN_MAX_AGE": 60, "OPTIONS": options}
+        return {**database, "CONN_MAX_AGE": 60, "OPTIONS": options}
     # Who gets no connection within the time of a statement is told to come again.
     options["pool"] = {"min_size": 1, "max_size": pool, "timeout": seconds or 30}
-    return {"CONN_MAX_AGE": 0, "OPTIONS": options}
+    # A pooler between may give each transaction another connection, which would not know the cursor.
+    return {**database, "CONN_MAX_AGE": 0, "DISABLE_SERVER_SIDE_CURSORS": True, "OPTIONS": options}
 
 
 def mail(default: str) -> dict[str, Any]:

@@ -108,10 +108,10 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # federation.wsgi limits what a page may take; commands and workers take what their work needs.
 DATABASES = {
-    "default": env.database()
-    | {"CONN_HEALTH_CHECKS": True}
-    | env.connections(
-        pool=env.whole_number("DATABASE_POOL", 0, 0), seconds=env.whole_number("STATEMENT_TIMEOUT", 0, 0)
+    "default": env.connections(
+        env.database() | {"CONN_HEALTH_CHECKS": True},
+        pool=env.whole_number("DATABASE_POOL", 0, 0),
+        seconds=env.whole_number("STATEMENT_TIMEOUT", 0, 0),
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -2,9 +2,10 @@
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
@@ -22,11 +23,25 @@ def slow(request: HttpRequest) -> HttpResponse:
     return HttpResponse("slept")
 
 
+class Holding:
+    """A page that keeps its connection until it is let go."""
+
+    has_it, let_go = threading.Event(), threading.Event()
+
+    @classmethod
+    def page(cls, request: HttpRequest) -> HttpResponse:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        cls.has_it.set()
+        cls.let_go.wait(30)
+        return HttpResponse("held")
+
+
 def faulty(request: HttpRequest) -> HttpResponse:
     raise ZeroDivisionError
 
 
-urlpatterns = [*office, path("slow/", slow), path("faulty/", faulty)]
+urlpatterns = [*office, path("slow/", slow), path("faulty/", faulty), path("held/", Holding.page)]
 
 
 @pytest.fixture
@@ -51,31 +66,36 @@ def test_a_fault_of_our_own_is_not_called_busy(client):
     assert "Retry-After" not in response
 
 
-def connected(options: dict, seconds: float = 0.0) -> str:
+def limited(**limits: int) -> dict:
+    """The tests' database with the connections of a page."""
+    return env.connections(connection.settings_dict, **limits)
+
+
+def connected(settings: dict) -> str:
     """Open a connection as a page does with these settings; give the time limit that PostgreSQL applies."""
-    other = DatabaseWrapper({**connection.settings_dict, **options}, alias="default")
+    other = DatabaseWrapper(settings, alias="default")
     try:
         with other.cursor() as cursor:
-            cursor.execute("SELECT current_setting('statement_timeout'), pg_sleep(%s)", [seconds])
+            cursor.execute("SELECT current_setting('statement_timeout')")
             return cursor.fetchone()[0]
     finally:
         other.close()
-        if options["OPTIONS"].get("pool"):
+        if settings["OPTIONS"].get("pool"):
             other.close_pool()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_time_limit_reaches_postgresql():
-    assert connected(env.connections(pool=0, seconds=7)) == "7s"
-    assert connected(env.connections(pool=2, seconds=7)) == "7s"
-    assert connected(env.connections(pool=0, seconds=0)) == "0"
+    assert connected(limited(pool=0, seconds=7)) == "7s"
+    assert connected(limited(pool=2, seconds=7)) == "7s"
+    assert connected(limited(pool=0, seconds=0)) == "0"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_process_holds_no_more_connections_than_its_pool():
     """Four threads through a pool of two: never more than two are in PostgreSQL at once, and all are served."""
-    options = {**connection.settings_dict, **env.connections(pool=2, seconds=20)}
-    options["OPTIONS"]["options"] = "-c statement_timeout=20s -c application_name=pool_of_two"
+    options = limited(pool=2, seconds=20)
+    options["OPTIONS"]["options"] += " -c application_name=pool_of_two"
     most, served = [], []
 
     def visit() -> None:
@@ -96,3 +116,38 @@ def test_a_process_holds_no_more_connections_than_its_pool():
         thread.join()
     DatabaseWrapper(options, alias="default").close_pool()
     assert (len(served), max(most)) == (4, 2)
+
+
+@pytest.fixture
+def one_connection(monkeypatch):
+    """Every visitor comes to the same process, which holds a single connection and waits a second for it."""
+    settings = limited(pool=1, seconds=1)
+    monkeypatch.setitem(connections.settings, "default", settings)
+    with override_settings(ROOT_URLCONF=__name__), ThreadPoolExecutor(4) as visitors:
+        Holding.has_it.clear()
+        Holding.let_go.clear()
+        yield visitors
+        Holding.let_go.set()
+    DatabaseWrapper(settings, alias="default").close_pool()
+
+
+def visit(page: str) -> tuple[int, float]:
+    """Ask in a thread of its own; give the status and the seconds it took."""
+    start = time.monotonic()
+    response = Client(raise_request_exception=False).get(page)
+    seconds = time.monotonic() - start
+    connection.close()  # as the end of a request does outside tests
+    return response.status_code, seconds
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_finds_all_connections_taken_is_told_so_in_time_and_the_next_is_served(one_connection):
+    first = one_connection.submit(visit, "/held/")
+    assert Holding.has_it.wait(30)
+    waiting = [one_connection.submit(visit, "/lists/") for _ in range(3)]
+    for status, seconds in (visitor.result() for visitor in waiting):
+        assert status == 503
+        assert 1 <= seconds < 5
+    Holding.let_go.set()
+    assert first.result()[0] == 200
+    assert one_connection.submit(visit, "/lists/").result()[0] == 200

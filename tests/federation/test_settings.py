@@ -143,6 +143,17 @@ def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings["HTTPS"] is settings["SESSION_COOKIE_SECURE"] is False
 
 
+@pytest.mark.parametrize("pool", ["0", "4"])
+def test_what_the_address_of_the_database_asks_is_kept(monkeypatch: pytest.MonkeyPatch, pool: str) -> None:
+    asked = "?sslmode=verify-full&options=-c%20work_mem=8MB"
+    monkeypatch.setenv("DATABASE_URL", OFFICE["DATABASE_URL"] + asked)
+    monkeypatch.setenv("DATABASE_POOL", pool)
+    monkeypatch.setenv("STATEMENT_TIMEOUT", "15")
+    options = read()["DATABASES"]["default"]["OPTIONS"]
+    assert options["sslmode"] == "verify-full"
+    assert options["options"] == "-c work_mem=8MB -c statement_timeout=15s"
+
+
 def test_an_empty_value_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FEDERATION_CODE", "")
     monkeypatch.setenv("FOUR_EYES", "")
