@@ -1,10 +1,9 @@
-"""axe, which looks for what keeps people with a keyboard or a screen reader out, finds nothing on any page."""
+"""axe finds nothing on any page of the office; `test_public_pages` has the public ones."""
 
 from collections.abc import Callable, Iterable
 from datetime import date
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +11,8 @@ from playwright.sync_api import Page
 
 from players.models import FideListImport, PlayerMerge
 from ratings import publication
-from tests.federation import test_languages, test_matrix
+from tests.browser import axe
+from tests.federation import test_matrix
 from tests.office import four_players, person, report_file
 from tests.ratings import month
 from tests.tournaments.entering import events
@@ -27,12 +27,6 @@ WIDTHS = (1400, 390)
 
 NO_PAGE = "/office/reports/<int:pk>/file/"
 """Is asked for by GET, but saves a file."""
-
-NOWHERE = "/nowhere/"
-OPEN_DETAILS = "document.querySelectorAll('details').forEach(one => one.open = true)"
-RUN_AXE = """axe.run({resultTypes: ["violations"]}).then(
-  answer => ({violations: answer.violations, passes: answer.passes.length})
-)"""
 
 
 def staff_pages() -> list[str]:
@@ -96,22 +90,15 @@ def staff_pages() -> list[str]:
 
 
 def violations(page: Page, paths: Iterable[str]) -> str:
-    """What axe finds on the pages at each width: page, width, rule, element, and what is wrong with it."""
+    """What axe finds on the pages at each width."""
     found = []
     for path in paths:
         response = page.goto(path)
-        assert response.status == (404 if path == NOWHERE else 200), path
-        page.evaluate(OPEN_DETAILS)
-        page.evaluate(AXE_SCRIPT)
+        assert response.status == 200, path
+        axe.prepare(page)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
-            answer = page.evaluate(RUN_AXE)
-            assert answer["passes"], f"axe saw nothing of {path}"
-            found += [
-                f"{path} at {width}: {rule['id']}: {node['html'][:300]}\n    {node['failureSummary']}"
-                for rule in answer["violations"]
-                for node in rule["nodes"]
-            ]
+            found += axe.violations(page, f"{path} at {width}")
     return "\n".join(found)
 
 
@@ -124,15 +111,6 @@ def opened(page_of: Open) -> Page:
 
 def test_staff_pages(page_of: Open) -> None:
     assert violations(opened(page_of), staff_pages()) == ""
-
-
-def test_public_pages(page_of: Open) -> None:
-    number = test_languages.small_office()
-    paths = [path.format(tournament=number) for path in test_languages.PAGES if path != "/login/"]
-    page = opened(page_of)
-    assert violations(page, paths) == ""
-    page.context.clear_cookies()
-    assert violations(page, [reverse("account_login")]) == ""
 
 
 def test_axe_finds_what_is_wrong(page_of: Open) -> None:
