@@ -32,7 +32,7 @@ def compute(run_id: int, *, wait: bool = True) -> RatingRun:
     """
     run = RatingRun.objects.select_related("list", "previous_list").get(pk=run_id)
     with one_run_at_a_time(run.list.time_control, wait=wait):
-        run.refresh_from_db(fields=["state"])
+        run.refresh_from_db(fields=["state", "summary"])  # another process may have computed it meanwhile
         if run.is_finished:
             return run
         _start(run)

@@ -1,6 +1,7 @@
 """The month from the command line: every answer and exit status."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from io import StringIO
 
@@ -8,8 +9,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from ratings import replay
-from tests.ratings.month import opening, tournament
+from ratings import calculation, publication, replay
+from ratings.locks import one_run_at_a_time
+from tests.ratings.month import FEBRUARY, opening, tournament
+from tests.ratings.test_faults import wait_for
+from tournaments.models import TimeControl
 
 SWISS = """\
 012 Little Open
@@ -49,6 +53,35 @@ def test_a_month_by_commands(tmp_path):
         run("run_rating_list", "2026-02-01")
     assert "reproduced exactly: 6 rows" in run("verify_rating_list", "2026-02-01")
     assert "taken over, not computed" in run("verify_rating_list", "2026-01-01")
+
+
+def _waits_for_a_lock() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+        )
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_another_process_computes_meanwhile_is_waited_for_and_told():
+    opening({1: 2000, 2: 1900})
+    tournament([(1, "1-0", 2)])
+    waiting = publication.request_run(publication.open_list(TimeControl.STANDARD, FEBRUARY))
+
+    def command() -> str:
+        try:
+            return run("run_rating_list", "2026-02-01")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor() as other:
+        with one_run_at_a_time(TimeControl.STANDARD, wait=False):
+            told = other.submit(command)
+            wait_for(_waits_for_a_lock)
+            calculation.compute(waiting.pk)
+        assert f"Run {waiting.pk} of the standard list of 2026-02-01: 1 tournaments" in told.result()
 
 
 @pytest.mark.django_db(transaction=True)
