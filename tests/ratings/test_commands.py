@@ -117,7 +117,7 @@ def test_months_in_a_row(quarter):
         "2026-02-01: 1 tournaments, 1 games, 2 players",
         "2026-03-01: 1 tournaments, 1 games, 2 players",
         "2026-04-01: 0 tournaments, 0 games, 2 players",
-        "3 lists published. The workers make their files.",
+        "Lists published: 3. The workers make their files.",
     ]
     with pytest.raises(CommandError, match="There is no open list"):
         run("replay_rating_lists", "2026-04-01", "--approve", "--time-control", "blitz")
@@ -137,7 +137,7 @@ def test_months_in_a_row_are_stopped_by_the_keyboard(quarter, monkeypatch):
     with pytest.raises(SystemExit) as stopped:
         call_command("replay_rating_lists", "2026-04-01", "--approve", stdout=out, stderr=out)
     assert stopped.value.code == 130
-    assert out.getvalue().splitlines()[1:] == ["Stopped after 1 lists; the same command goes on from there."]
+    assert out.getvalue().splitlines()[1:] == ["Stopped. Lists published: 1. The same command goes on from there."]
 
 
 @pytest.mark.django_db(transaction=True)

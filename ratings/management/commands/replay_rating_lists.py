@@ -42,6 +42,6 @@ class Command(BaseCommand):
         except PublicationError as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
-            self.stderr.write(f"Stopped after {published} lists; the same command goes on from there.")
+            self.stderr.write(f"Stopped. Lists published: {published}. The same command goes on from there.")
             sys.exit(130)
-        self.stdout.write(f"{published} lists published. The workers make their files.")
+        self.stdout.write(f"Lists published: {published}. The workers make their files.")
