@@ -137,7 +137,9 @@ def test_months_in_a_row_are_stopped_by_the_keyboard(quarter, monkeypatch):
     with pytest.raises(SystemExit) as stopped:
         call_command("replay_rating_lists", "2026-04-01", "--approve", stdout=out, stderr=out)
     assert stopped.value.code == 130
-    assert out.getvalue().splitlines()[1:] == ["Stopped. Lists published: 1. The same command goes on from there."]
+    assert out.getvalue().splitlines()[1:] == [
+        "Stopped. Lists published: 1. The same command goes on from there."
+    ]
 
 
 @pytest.mark.django_db(transaction=True)
