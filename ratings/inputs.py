@@ -111,6 +111,10 @@ def ymd(day: date) -> int:
     return day.year * 10_000 + day.month * 100 + day.day
 
 
+# What a run reads of a tournament.
+_READ = ("system", "start_date", "end_date")
+
+
 def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[Tournament]:
     """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
 
@@ -123,14 +127,17 @@ def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[Tournam
             time_control=rating_list.time_control,
             end_date__lt=rating_list.date,
             accepted_at__lte=run.requested_at,
-        ).order_by("end_date", "start_date", "id")
+        )
+        .only(*_READ)
+        .order_by("end_date", "start_date", "id")
     )
 
 
 def tournaments_rated(run: RatingRun) -> list[Tournament]:
     """Give the tournaments that a finished run rated, in the order of events."""
     numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
-    return list(Tournament.objects.filter(id__in=numbers).order_by("end_date", "start_date", "id"))
+    tournaments = Tournament.objects.filter(id__in=numbers).only(*_READ)
+    return list(tournaments.order_by("end_date", "start_date", "id"))
 
 
 def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:

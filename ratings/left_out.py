@@ -36,15 +36,15 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
     taken_out = Q(stage__in=_TAKEN_OUT)
     if previous is not None:
         taken_out &= Q(end_date__gte=previous.date)
-    rated = (
-        set(RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)) if run else set()
+    waiting = (
+        Tournament.objects.filter(
+            Q(stage__in=[*_OPEN, Stage.ACCEPTED]) | taken_out,
+            time_control=rating_list.time_control,
+            end_date__lt=rating_list.date,
+        )
+        .exclude(pk__in=RunTournament.objects.filter(run=run).values("tournament_id"))
+        .order_by("end_date", "id")
     )
-    events = Tournament.objects.filter(
-        Q(stage__in=[*_OPEN, Stage.ACCEPTED]) | taken_out,
-        time_control=rating_list.time_control,
-        end_date__lt=rating_list.date,
-    ).order_by("end_date", "id")
-    waiting = [event for event in events if event.pk not in rated]
     open_points = count_open_points([event for event in waiting if event.stage in _OPEN])
     reasons = _reasons([event for event in waiting if event.stage in _TAKEN_OUT])
     rows = [_row(event, _why(event, open_points, reasons)) for event in waiting]

@@ -35,7 +35,7 @@ COLUMNS = (
     "inactive",
 )
 _CHANGES = ("number", "fide_id", "name", "federation", "what", "previous_rating", "rating", "change", "games")
-_ROWS_AT_ONCE = 50_000
+_ROWS_AT_ONCE = 10_000
 
 # FIDE's combined list: title of the column, its width. Each time control's rating, games and K have their own columns.
 _FIXED: tuple[tuple[str, int], ...] = (

@@ -61,6 +61,9 @@ def read(rating_list: RatingList) -> pl.DataFrame:
     """Read a published list in its order, also those who left it with it: they have no rating."""
     data = io.BytesIO()
     with connection.cursor() as cursor:
+        # PostgreSQL has no statistics yet of a list published just now: it would take it for one row, and look up
+        # players and clubs row by row.
+        cursor.execute("SET LOCAL enable_nestloop = off")
         statement = f"COPY ({_QUERY}) TO STDOUT (FORMAT CSV, HEADER)"
         # The driver's own cursor: the one that Django uses with DEBUG takes no parameters here.
         with cursor.cursor.copy(
