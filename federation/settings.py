@@ -18,6 +18,8 @@ FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
 FEDERATION_CODE = env.text("FEDERATION_CODE", "FED")
 RATING_EDITIONS = env.names("RATING_EDITIONS", ["fide-2014"])
 FOUR_EYES = env.boolean("FOUR_EYES", True)
+OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1)  # from a list's publication
+OFFICE_EMAIL = env.text("OFFICE_EMAIL", "")  # shown to everybody
 API_REQUESTS_PER_MINUTE = env.whole_number("API_REQUESTS_PER_MINUTE", 120, minimum=0)  # a client; 0: no limit
 MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)
 
@@ -118,7 +120,15 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis()
 SHARED_PAGE_SECONDS = env.whole_number("SHARED_PAGE_SECONDS", 60, minimum=0)  # 0: each page anew
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL},
+    # What can be made again
+    "lossy": {
+        "BACKEND": "federation.lossy_cache.LossyCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+    },
+}
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES + 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000

@@ -1,5 +1,6 @@
 """How it is calculated: the articles, the tables and the rulings that explanations lead to."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -27,6 +28,8 @@ def show(request: HttpRequest) -> HttpResponse:
         "ratings/regulations.html",
         {
             "articles": ARTICLES,
+            "objection_days": settings.OBJECTION_DAYS,
+            "office_email": settings.OFFICE_EMAIL,
             "rulings": RULINGS,
             "scores": [scores[start : start + height] for start in range(0, len(scores), height)],
             "bands": [rows[start : start + 17] for start in range(0, len(rows), 17)],
