@@ -11,7 +11,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import URLPattern, path, resolve, reverse
@@ -29,6 +28,7 @@ from federation.api_description import PARAMETERS
 from federation.changes import last_change
 from federation.shared_pages import shared
 from players.interface import Moved
+from players.public_pages import lossy_cache
 from ratings import api as ratings_api
 
 View = Callable[..., HttpResponseBase]
@@ -201,8 +201,8 @@ def _over_limit(request: HttpRequest) -> int:
         return 0
     now = int(timezone.now().timestamp())
     key = f"api-requests:{client_of(request)}:{now // _WINDOW}"
-    cache.add(key, 0, 2 * _WINDOW)
-    return _WINDOW - now % _WINDOW if cache.incr(key) > settings.API_REQUESTS_PER_MINUTE else 0
+    lossy_cache.add(key, 0, 2 * _WINDOW)
+    return _WINDOW - now % _WINDOW if lossy_cache.incr(key) > settings.API_REQUESTS_PER_MINUTE else 0
 
 
 def client_of(request: HttpRequest) -> str:

@@ -13,14 +13,13 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_http_date_safe
 from django.utils.translation import get_language_from_request
 
-from players.public_pages import kept_since_renewal
+from players.public_pages import kept_since_renewal, lossy_cache
 
 Make = Callable[[HttpRequest], HttpResponseBase]
 
@@ -88,15 +87,15 @@ def shared(
         return make(request)
     key = f"{kind}:{_digest(request)}"
     now = time.time()  # before the page is made: what changes meanwhile makes it old
-    kept, renewed_at = kept_since_renewal(key)
-    page = kept if isinstance(kept, Page) else None
+    found, renewed_at = kept_since_renewal(key)
+    page = found if isinstance(found, Page) else None
     if page is not None:
         is_fresh = page.made_at > max(renewed_at, now - settings.SHARED_PAGE_SECONDS)
-        if is_fresh or not cache.add(f"{key}:making", True, _MAKING_SECONDS):
+        if is_fresh or not lossy_cache.add(f"{key}:making", True, _MAKING_SECONDS):
             return page.response(request)
     response = make(request)
     if page is not None:
-        cache.delete(f"{key}:making")
+        lossy_cache.delete(f"{key}:making")
         if response.status_code >= 500:
             return page.response(request)
     if not (
@@ -108,7 +107,7 @@ def shared(
     ):
         return response
     page = Page.of(response, now)
-    cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
+    lossy_cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
     return page.response(request)
 
 

@@ -9,12 +9,13 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Any
 
-from django.core.cache import cache
 from django.db.models import Count, Q
 
 from players.ages import AGE_CLASSES, birth_years
 from players.models import Sex
+from players.public_pages import lossy_cache
 from ratings.models import Rating, RatingList
 
 Counts = tuple[tuple[int, ...], tuple[int, ...]]
@@ -57,7 +58,7 @@ def ranking(rating_list: RatingList) -> Ranking:
 def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
     """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
     keys = {group: _key(rating_list, group) for group in groups}
-    kept = cache.get_many(keys.values())
+    kept = lossy_cache.get_many(keys.values())
     missing = [group for group, key in keys.items() if key not in kept]
     if missing:
         kept |= count(rating_list, missing)
@@ -71,18 +72,18 @@ def count(rating_list: RatingList, groups: Iterable[str] = GROUPS) -> dict[str, 
         column: Count("player_id", filter=in_group(group, rating_list.date.year) or None)
         for column, group in columns.items()
     }
-    rows = list(
+    rows: list[Any] = list(
         Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
         .values("rating")
         .annotate(**players)
         .order_by("-rating")
     )
-    counted = {}
+    counted: dict[str, Counts] = {}
     for column, group in columns.items():
         values = [(row["rating"], row[column]) for row in rows if row[column]]
         above = accumulate((players for _, players in values), initial=0)
         counted[_key(rating_list, group)] = tuple(rating for rating, _ in values), tuple(above)
-    cache.set_many(counted, _KEPT_SECONDS)
+    lossy_cache.set_many(counted, _KEPT_SECONDS)
     return counted
 
 

@@ -7,9 +7,9 @@ before, then by rating, name and number.
 import datetime
 from dataclasses import dataclass
 
-from django.core.cache import cache
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
+from players.public_pages import lossy_cache
 from players.visibility import named
 from ratings.histories import list_edition
 from ratings.listed import active_since
@@ -54,7 +54,7 @@ def year_before(rating_list: RatingList) -> RatingList | None:
 def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
     """Give those who gained most since an earlier list. Found once a day, as it takes the whole of two lists."""
     key = f"improvers:{rating_list.run_id}:{before.run_id}:{_stamp(rating_list)}:{_stamp(before)}"
-    numbers = cache.get(key)
+    numbers = lossy_cache.get(key)
     if numbers is None:
         earlier = Rating.objects.filter(run_id=before.run_id, player_id=OuterRef("player_id"))
         rows = (
@@ -64,7 +64,7 @@ def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
             .order_by(F("before") - F("rating"), "-rating", *_BY_NAME)
         )
         numbers = list(rows.values_list("player_id", "before")[:SIZE])
-        cache.set(key, numbers, _KEPT_SECONDS)
+        lossy_cache.set(key, numbers, _KEPT_SECONDS)
     rows_of = {
         row.player_id: row
         for row in _active(rating_list).filter(player_id__in=[number for number, _ in numbers])

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -66,7 +67,8 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     url = support.test_redis_url()
     client = redis.Redis.from_url(url)
     client.flushdb()
-    caches = {"default": settings.CACHES["default"] | {"LOCATION": url}}
+    known: dict[str, Any] = dict(settings.CACHES)
+    caches = {name: cache | {"LOCATION": url} for name, cache in known.items()}
     app.conf.broker_url = url
     # Without collectstatic there is no manifest, which production asks for
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -2,6 +2,7 @@
 
 import gzip
 import time
+from typing import Any
 
 import pytest
 import redis
@@ -200,3 +201,12 @@ def test_answers_to_programs_are_shared_too_but_counted_for_each(january):
     cache.clear()
     assert Client().get("/api/v1/players/1").json()["name"] == "Renamed, Anna"
     assert Client().get("/api/v1/players/9").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", LIST, "/players/1/", "/lists/top/", "/api/v1/players/1"])
+def test_without_the_cache_every_page_is_made(january, path):
+    caches: dict[str, Any] = dict(settings.CACHES)
+    lost = caches["lossy"] | {"LOCATION": "redis://127.0.0.1:9"}
+    with override_settings(CACHES=caches | {"lossy": lost}):
+        assert queries(Client(), path) > 0
+        assert queries(Client(), path) > 0

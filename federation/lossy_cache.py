@@ -1,0 +1,63 @@
+"""The cache of what can be made again: pages, ranks, counts of requests. An office without it is slower, not down."""
+
+from typing import Any
+
+import structlog
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = structlog.get_logger(__name__)
+
+
+class LossyCache(RedisCache):
+    """Valkey or Redis; while it cannot be reached, nothing is found and nothing is kept."""
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        with _IfReachable():
+            return super().get(key, default, version)
+        return default
+
+    def get_many(self, keys: Any, version: int | None = None) -> dict[str, Any]:
+        with _IfReachable():
+            return super().get_many(keys, version)
+        return {}
+
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        with _IfReachable():
+            super().set(key, value, timeout, version)
+
+    def set_many(self, data: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> list[str]:
+        with _IfReachable():
+            return super().set_many(data, timeout, version)
+        return list(data)
+
+    def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Whoever asks has it for himself: he makes what several would make."""
+        with _IfReachable():
+            return super().add(key, value, timeout, version)
+        return True
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        with _IfReachable():
+            return super().delete(key, version)
+        return False
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """Nobody is turned away for what cannot be counted."""
+        with _IfReachable():
+            return super().incr(key, delta, version)
+        return 0
+
+
+class _IfReachable:
+    """Ends the block, and says so in the log, when the server cannot be reached."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, RedisError):
+            return False
+        log.warning("cache_unreachable", error=str(error))
+        return True
