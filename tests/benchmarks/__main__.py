@@ -16,7 +16,7 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
     django.setup()
-    from tests.benchmarks import load, month, pages, reports, rules, upload
+    from tests.benchmarks import load, month, pages, publication, reports, rules, upload
     from tests.benchmarks.federations import SIZES, Size
     from tests.benchmarks.figures import Figure, report
 
@@ -29,6 +29,7 @@ def main() -> None:
     national = SIZES["national"]
     benchmarks: dict[str, Callable[[], list[Figure]]] = {
         "month": lambda: month.month(size, options.size),
+        "publication": lambda: publication.publication(size, options.size),
         "rules": lambda: [rules.rules(national)],
         "growth": lambda: [month.growth(national)],
         "replay": lambda: month.replay(

@@ -30,6 +30,7 @@ GAMES_OF_ROUND_ROBIN = ROUND_ROBIN_SIZE * (ROUND_ROBIN_SIZE - 1) // 2
 # One event in ten is a round robin; one player in thirty is new.
 ROUND_ROBINS = 10
 UNRATED = 30
+CLUBS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,11 @@ class Federation:
         empty = np.full(count, b"", "S1")
         nothing = np.zeros(count, np.int64)
         with connection.cursor() as cursor:
+            cursor.execute(
+                "INSERT INTO players_club (id, name, name_key) SELECT n, 'Club ' || n, 'club ' || n"
+                " FROM generate_series(1, %s) AS n ON CONFLICT DO NOTHING",
+                [CLUBS],
+            )
             copy_in(
                 cursor,
                 "players_player",
@@ -82,6 +88,7 @@ class Federation:
                     "title": Column("text", empty),
                     "fide_id": Column("int8", self.numbers + 10_000_000),
                     "status": Column("int2", nothing),
+                    "club_id": Column("int8", self.numbers % CLUBS + 1),
                 },
             )
             cursor.execute("SELECT setval('players_player_id_seq', %s)", [int(self.numbers[-1])])

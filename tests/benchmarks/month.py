@@ -1,9 +1,6 @@
-"""A month's run end to end, its memory, its growth, publication, and months in a row."""
+"""A month's run end to end, its memory, its growth, and months in a row."""
 
-import os
 import statistics
-import subprocess
-import sys
 from datetime import date
 
 from django.conf import settings
@@ -13,10 +10,10 @@ from ratings.models import RatingList, RatingRun
 from ratings.publication import month_after
 from ratings.replay import replay as replay_lists
 from ratings.verification import verify_history
-from tests import support
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure, stopwatch
+from tests.benchmarks.memory import peak_memory
 from tests.benchmarks.raw import copy_rows_of
 from tournaments.models import TimeControl
 
@@ -38,7 +35,7 @@ def publish(run: RatingRun) -> float:
 
 
 def month(size: Size, name: str) -> list[Figure]:
-    """The month of a federation of this size, against raw COPY; publication; memory."""
+    """The month of a federation of this size, against raw COPY; memory."""
     with database():
         federation = Federation(size.players)
         federation.register(OPENING)
@@ -51,9 +48,8 @@ def month(size: Size, name: str) -> list[Figure]:
             took, run = compute(rating_list)
             seconds.append(took)
             ratios.append(took / copy_rows_of(run))
-        peak = _memory_of_run(rating_list)
-        rating_list.refresh_from_db()
-        published = publish(rating_list.runs.latest("id"))
+        editions = ",".join(settings.RATING_EDITIONS)
+        peak = peak_memory("run_rating_list", rating_list.date.isoformat(), RATING_EDITIONS=editions)
     middle = sorted(ratios)[len(ratios) // 2]
     what = f"{games} games, {size.players} players"
     return [
@@ -76,7 +72,6 @@ def month(size: Size, name: str) -> list[Figure]:
             "MB",
             "whole process of manage.py run_rating_list",
         ),
-        Figure(f"{name} publication", published, 10, "lower", "s", "approve and publish, without files"),
     ]
 
 
@@ -146,15 +141,3 @@ def _single_month() -> float:
     assert rating_list is not None
     seconds, run = compute(rating_list)
     return seconds + publish(run)
-
-
-def _memory_of_run(rating_list: RatingList) -> float:
-    """Give the peak memory in MB of a whole process that computes the list."""
-    environment = support.environment() | {"RATING_EDITIONS": ",".join(settings.RATING_EDITIONS)}
-    command = [sys.executable, "manage.py", "run_rating_list", rating_list.date.isoformat()]
-    process = subprocess.Popen(command, env=environment, cwd=support.PROJECT, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"manage.py run_rating_list ended with {process.returncode}.")
-    return usage.ru_maxrss / 1024
