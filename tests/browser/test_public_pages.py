@@ -12,10 +12,10 @@ from playwright.sync_api import Page, Request, Response, Route
 
 from players.models import Club, Player, Visibility
 from ratings.exports import files
-from ratings.models import ListStatus, RatingList
 from tests.browser import axe
 from tests.federation.test_languages import PAGES
 from tests.ratings import month
+from tests.ratings.public import test_lists
 from tournaments.models import Stage, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,15 +46,7 @@ def every_state() -> list[tuple[str, int]]:
     Player.objects.filter(pk=MINOR).update(birth_year=young, birth_date=date(young, 1, 1))
     rated = month.tournament([(1, "1-0", 2), (3, "½-½", 1), (2, "+", 3), (MINOR, "1-0", 4), (7, "0-1", 1)])
     before = month.published()
-    RatingList.objects.filter(pk=before.pk).update(status=ListStatus.SUPERSEDED)
-    revised = RatingList.objects.create(
-        time_control=before.time_control,
-        date=before.date,
-        revision=1,
-        status=ListStatus.PUBLISHED,
-        run=before.run,
-        published_at=timezone.now(),
-    )
+    revised = test_lists.revised(before)
     files.make(revised)
     files.make_again(revised)
     Player.objects.filter(pk=2).update(visibility=Visibility.ANONYMOUS)

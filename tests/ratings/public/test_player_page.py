@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from players.models import Club, Player, PlayerStatus
 from tests.ratings import month
+from tests.ratings.public.test_lists import revised
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -152,6 +153,18 @@ def test_the_chart_leads_to_the_months_and_the_table_holds_the_same_numbers(clie
     assert '<a href="?kind=standard&amp;list=2026-02-01#calculation">' in text
     assert "<title>1 February 2026: 1807, +7, 1 game</title>" in text
     assert "▲ +7" in text
+
+
+def test_numbers_of_a_corrected_list_say_so(client):
+    month.opening({1: 1800, 2: 1800})
+    month.tournament([(1, "1-0", 2)])
+    before = month.published()
+    assert "revision" not in page(client, "/players/1/")
+    revised(before)
+    text = page(client, "/players/1/")
+    assert "Official, list of 1 February 2026, revision 1" in text
+    # In the table of lists and over the calculation; the opening list is the first of its date.
+    assert text.count('<span class="tag">revision 1</span>') == 2
 
 
 def test_results_that_are_not_published_are_not_shown(client):
