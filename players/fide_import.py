@@ -4,22 +4,21 @@ Nothing of the register changes here. What differs is kept as FideListDifference
 """
 
 import tempfile
-import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
-from xml.parsers import expat
 
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.corrections import correct, seen
-from players.fide_list import FideListEntry, FideListError, read_element, read_header, read_line
+from players.fide_files import Selection, entries_of
+from players.fide_list import FideListEntry, FideListError
 from players.fide_staging import FIELDS, STATEMENTS, TABLE
 from players.models import (
     DifferenceKind,
@@ -35,15 +34,9 @@ if TYPE_CHECKING:
 
 APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
 CHUNK = 1024 * 1024
-_BATCH = 10_000
-_LONGEST_LINE = 4096
-_BLOCK = 64 * 1024
-_LONGEST_TEXT = 20
-"""Pieces, each of several thousand characters, that an element of a list cannot have."""
-_MOST_FIELDS = 100
+_STEP = 5
+"""Per cent after which the page shows that it goes on."""
 _LOCK = 8_032  # Names the lock among others of the same database; the number has no meaning.
-
-Progress = Callable[[int, str], None]
 
 
 def keep(source: FideListImport, file: File) -> None:
@@ -114,128 +107,28 @@ def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tupl
     return done, refused
 
 
-def entries_of(file: IO[bytes]) -> Iterator[FideListEntry | None]:
-    """Give the players of a list one by one, None for a line that holds none; text or XML, also zipped.
-
-    Raises FideListError when the file is neither.
-    """
-    start = file.read(4096)
-    file.seek(0)
-    if start.startswith(b"PK\x03\x04"):
-        yield from _unzipped(file)
-    elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-        yield from _of_xml(file)
-    else:
-        yield from _of_text(file)
-
-
-def _unzipped(file: IO[bytes]) -> Iterator[FideListEntry | None]:
-    try:
-        with zipfile.ZipFile(file) as archive:
-            names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
-            if len(names) != 1:
-                raise FideListError(_("The archive does not hold exactly one .txt or .xml file."))
-            with archive.open(names[0]) as member:
-                start = member.read(4)
-            if start.startswith(b"PK"):
-                raise FideListError(_("The archive holds another archive."))
-            with archive.open(names[0]) as member:
-                yield from entries_of(member)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
-        raise FideListError(_("The archive cannot be read: %(error)s.") % {"error": error}) from error
-
-
-def _of_text(file: IO[bytes]) -> Iterator[FideListEntry | None]:
-    columns = read_header(file.readline(_LONGEST_LINE).decode("latin-1").lstrip("ï»¿"))
-    while line := file.readline(_LONGEST_LINE):
-        text = line.decode("latin-1").rstrip("\r\n")
-        if text.strip():
-            try:
-                yield read_line(columns, text)
-            except FideListError:
-                yield None
-
-
-def _of_xml(file: IO[bytes]) -> Iterator[FideListEntry | None]:
-    """Read the elements as they come: no tree is built, so that a file of any size needs the same memory."""
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    found: list[dict[str, str]] = []
-    fields: dict[str, str] = {}
-    text: list[str] = []
-    is_list = False
-
-    def start(tag: str, _attributes: dict[str, str]) -> None:
-        nonlocal is_list
-        if not is_list and tag != "playerslist":
-            raise FideListError(
-                _("The XML file is no list of players: it begins with <%(tag)s>.") % {"tag": tag}
-            )
-        is_list = True
-        text.clear()
-
-    def end(tag: str) -> None:
-        nonlocal fields
-        if tag == "player":
-            found.append(fields)
-            fields = {}
-        else:
-            fields[tag] = "".join(text)
-        text.clear()
-
-    def document_type(*_args: object) -> None:
-        # Entities would need one.
-        raise FideListError(_("The XML file declares a document type; FIDE's lists do not."))
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = text.append
-    parser.StartDoctypeDeclHandler = document_type
-    try:
-        while block := file.read(_BLOCK):
-            parser.Parse(block, False)
-            if len(text) > _LONGEST_TEXT or len(fields) > _MOST_FIELDS:
-                raise FideListError(_("The XML file is no list of players: an element does not end."))
-            yield from map(_element, found)
-            found.clear()
-        parser.Parse(b"", True)
-    except expat.ExpatError as error:
-        raise FideListError(
-            _("The XML file is damaged or incomplete: %(error)s.") % {"error": error}
-        ) from error
-    yield from map(_element, found)
-
-
-def _element(fields: dict[str, str]) -> FideListEntry | None:
-    try:
-        return read_element(fields)
-    except FideListError:
-        return None
-
-
 def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
-    ids = set(Player.objects.filter(fide_id__isnull=False).values_list("fide_id", flat=True))
-
-    def progress(percent: int, step: str) -> None:
-        FideListImport.objects.filter(pk=source.pk).update(progress=percent, step=step)
-
+    # Nobody else is compared: of the others it is enough that they are there.
+    numbers = Player.objects.values_list("fide_id", flat=True)
+    selection = Selection(source.federation, {number for number in numbers if number is not None})
+    rows: list[FideListEntry] = []
+    shown = 0
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
         cursor.execute(f"CREATE TEMPORARY TABLE {TABLE} ({', '.join(FIELDS.values())})")
         try:
-            entries = entries_of(file)
-            read = unreadable = 0
-            while batch := list(islice(entries, _BATCH)):
-                held = [entry for entry in batch if entry is not None]
-                read, unreadable = read + len(held), unreadable + len(batch) - len(held)
-                with cursor.copy(f"COPY {TABLE} ({', '.join(FIELDS)}) FROM STDIN") as copy:
-                    for entry in held:
-                        copy.write_row(
-                            _row(entry, entry.federation == source.federation or entry.fide_id in ids)
-                        )
-                progress(min(85, 85 * file.tell() // max(size, 1)), "reading")
-            if not read:
+            for entries in entries_of(file, selection):
+                rows += entries
+                percent = min(85, 85 * file.tell() // max(size, 1))
+                if percent >= shown + _STEP:
+                    _stage(cursor, rows)
+                    rows.clear()
+                    _show(source, percent, "reading")
+                    shown = percent
+            _stage(cursor, rows)
+            if not selection.read:
                 raise FideListError(_("The file holds no players."))
-            progress(87, "comparing")
+            _show(source, 87, "comparing")
             with transaction.atomic():
                 source.differences.all().delete()
                 for statement in STATEMENTS:
@@ -244,18 +137,25 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
                     state=ImportState.DONE,
                     step="done",
                     progress=100,
-                    entries=read,
-                    unreadable=unreadable,
+                    entries=selection.read,
+                    unreadable=selection.unreadable,
                     finished_at=timezone.now(),
                 )
         finally:
             cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
 
 
-def _row(entry: FideListEntry, is_relevant: bool) -> tuple[object, ...]:
-    """A row of the staging table; folding a name takes time, so it is done only where names are compared."""
-    key = " ".join(sorted(fold(entry.name).split())) if is_relevant else ""
-    return entry.fide_id, entry.name, key, entry.federation, entry.sex, entry.title, entry.birth_year
+def _stage(cursor: CursorWrapper, entries: list[FideListEntry]) -> None:
+    with cursor.copy(f"COPY {TABLE} ({', '.join(FIELDS)}) FROM STDIN") as copy:
+        for entry in entries:
+            words = " ".join(sorted(fold(entry.name).split()))
+            copy.write_row(
+                (entry.fide_id, entry.name, words, entry.federation, entry.sex, entry.title, entry.birth_year)
+            )
+
+
+def _show(source: FideListImport, percent: int, step: str) -> None:
+    FideListImport.objects.filter(pk=source.pk).update(progress=percent, step=step)
 
 
 @contextmanager

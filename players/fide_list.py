@@ -8,6 +8,7 @@ FIDE's ratings are not read: the office has its own.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 LARGEST_ID = 2**63 - 1
@@ -71,20 +72,26 @@ def read_line(columns: Columns, line: str) -> FideListEntry:
     return read_element(fields)
 
 
-def read_element(fields: Mapping[str, str]) -> FideListEntry:
-    """Read what a `player` element holds, text by tag. Raises FideListError when that is no player."""
-    number = fields.get("fideid", "").strip()
+def identity(number: str, name: str) -> tuple[int, str]:
+    """FIDE id and name as a list has them. Raises FideListError when they are nobody's."""
+    number = number.strip()
     if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LARGEST_ID:
         raise FideListError(f"{number[:20]!r} is no FIDE id.")
-    name = " ".join(fields.get("name", "").replace("\0", " ").split())[:_LONGEST_NAME]
+    name = " ".join(name.replace("\0", " ").split())[:_LONGEST_NAME]
     if not name:
         raise FideListError(f"FIDE id {number} has no name.")
+    return int(number), name
+
+
+def read_element(fields: Mapping[str, str]) -> FideListEntry:
+    """Read what a `player` element holds, text by tag. Raises FideListError when that is no player."""
+    fide_id, name = identity(fields.get("fideid", ""), fields.get("name", ""))
     flags = set(fields.get("flag", "").strip().lower())
     sex = _SEXES.get(fields.get("sex", "").strip().lower(), "")
     return FideListEntry(
-        fide_id=int(number),
+        fide_id=fide_id,
         name=name,
-        federation=_federation(fields.get("country", "")),
+        federation=federation_of(fields.get("country", "")),
         sex=sex or ("w" if "w" in flags else ""),
         title=_title(fields.get("title", ""), fields.get("w_title", "")),
         birth_year=_year(fields.get("birthday", "")),
@@ -92,17 +99,21 @@ def read_element(fields: Mapping[str, str]) -> FideListEntry:
     )
 
 
-def _federation(text: str) -> str:
+@lru_cache
+def federation_of(text: str) -> str:
+    """A federation's three letters; empty where the text is none."""
     code = text.strip().upper()
     return code if re.fullmatch("[A-Z]{3}", code) else ""
 
 
+@lru_cache
 def _title(*texts: str) -> str:
     """The highest of the open and the women's title."""
     titles = {_LETTERS.get(text.strip().lower(), text.strip().upper()) for text in texts}
     return next((title for title in _RANKED if title in titles), "")
 
 
+@lru_cache
 def _year(text: str) -> int | None:
     """The year of a birthday given as year or as date; zeros are FIDE's unknown."""
     found = re.match(r"(\d{4})\b", text.strip())

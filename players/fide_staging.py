@@ -63,7 +63,7 @@ _CHANGED = [
     """,
     f"""{_INSERT}
     SELECT %(source)s, 'changed', p.id, e.fide_id, e.name, e.birth_year, 'name', p.name, e.name
-    {_AGREEING} AND e.words <> '' AND e.words <> {_WORDS} ORDER BY p.name_key, p.id
+    {_AGREEING} AND e.name <> p.name AND e.words <> '' AND e.words <> {_WORDS} ORDER BY p.name_key, p.id
     """,
     f"""{_INSERT}
     SELECT %(source)s, 'changed', p.id, e.fide_id, e.name, e.birth_year, 'federation', p.federation, e.federation

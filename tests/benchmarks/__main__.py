@@ -16,7 +16,7 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
     django.setup()
-    from tests.benchmarks import load, month, pages, publication, reports, rules, upload
+    from tests.benchmarks import fide_list, load, month, pages, publication, reports, rules, upload
     from tests.benchmarks.federations import SIZES, Size
     from tests.benchmarks.figures import Figure, report
 
@@ -37,6 +37,7 @@ def main() -> None:
         ),
         "reports": reports.reports,
         "upload": upload.upload,
+        "fide": lambda: fide_list.fide_list(600_000 if options.size == "fide" else 60_000),
         "load": lambda: load.load(size, options.size),
         "pages": lambda: pages.pages(size, 240 if options.size == "fide" else 36),
     }
