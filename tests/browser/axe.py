@@ -1,5 +1,7 @@
 """axe in a page: it looks for what keeps people with a keyboard or a screen reader out."""
 
+from collections.abc import Mapping
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
@@ -7,19 +9,24 @@ _UNFOLD = "[...document.querySelectorAll('details')].slice(0, 5).forEach(one => 
 _RUN = """rules => axe.run({resultTypes: ["violations"], preload: false, ...rules}).then(
   answer => ({violations: answer.violations, passes: answer.passes.length})
 )"""
-EVERYTHING: dict[str, object] = {}
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
+Rules = Mapping[str, object]
+EVERYTHING: Rules = {}
+COLOURS: Rules = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+ALL_BUT_COLOURS: Rules = {"rules": {"color-contrast": {"enabled": False}}}
 
 
-def prepare(page: Page) -> None:
-    """Put axe into the page, which must let it (`bypass_csp`), and unfold what is folded first."""
+def install(page: Page) -> None:
+    """Put axe into every page that is opened from now on."""
+    page.add_init_script(AXE_SCRIPT)
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded first, so that axe sees what is in it."""
     page.evaluate(_UNFOLD)
-    page.evaluate(AXE_SCRIPT)
 
 
-def violations(page: Page, where: str, rules: dict[str, object] = EVERYTHING) -> list[str]:
-    """What axe finds on a prepared page: where, rule, element, and what is wrong with it."""
+def violations(page: Page, where: str, rules: Rules = EVERYTHING) -> list[str]:
+    """What axe finds on a page that it is in: where, rule, element, and what is wrong with it."""
     answer = page.evaluate(_RUN, rules)
     assert answer["passes"], f"axe saw nothing of {where}"
     return [

@@ -92,13 +92,13 @@ def staff_pages() -> list[str]:
     return pages
 
 
-def violations(page: Page, paths: Iterable[str], rules: dict[str, object] = axe.EVERYTHING) -> str:
+def violations(page: Page, paths: Iterable[str], rules: axe.Rules = axe.EVERYTHING) -> str:
     """What axe finds on the pages at each width."""
     found = []
     for path in paths:
         response = page.goto(path)
         assert response.status == 200, path
-        axe.prepare(page)
+        axe.unfold(page)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             found += axe.violations(page, f"{path} at {width}", rules)
@@ -106,8 +106,9 @@ def violations(page: Page, paths: Iterable[str], rules: dict[str, object] = axe.
 
 
 def opened(page_of: Open) -> Page:
-    """The browser of somebody who may do everything. axe is put into the page, which its own policy refuses."""
-    page = page_of("visitor", "everything", bypass_csp=True)
+    """The browser of somebody who may do everything."""
+    page = page_of("visitor", "everything")
+    axe.install(page)
     User.objects.filter(username="everything").update(is_superuser=True)
     return page
 
@@ -126,9 +127,10 @@ def log_in(page: Page) -> None:
 def test_pages_of_ones_own_account(chromium: Browser, live_server: LiveServer) -> None:
     """From the log-in to the second factor: set up, used, its recovery codes, removed."""
     User.objects.create_user("clerk", password=PASSWORD)
-    context = chromium.new_context(base_url=live_server.url, bypass_csp=True)
+    context = chromium.new_context(base_url=live_server.url)
     context.set_default_timeout(WAIT)
     page = context.new_page()
+    axe.install(page)
     found = violations(page, ["/login/"])
     log_in(page)
     page.wait_for_url(live_server.url + "/")
