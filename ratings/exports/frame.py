@@ -31,8 +31,7 @@ SELECT r.player_id AS number,
     CASE WHEN named THEN p.birth_year END AS birth_year,
     CASE WHEN named THEN p.birth_date END AS birth_date,
     r.previous_rating, r.rating, r.change, r.period_games AS games, r.k, r.games AS games_so_far,
-    r.peak AS highest, COALESCE(to_char(r.last_game, 'YYYYMMDD')::int, 0) AS last_game,
-    p.visibility, p.name_key
+    r.peak AS highest, r.last_game, p.visibility, p.name_key
 FROM ratings_rating r
 JOIN players_player p ON p.id = r.player_id
 CROSS JOIN LATERAL (SELECT p.visibility = %s) AS seen(named)
@@ -48,7 +47,7 @@ _TYPES = {
     **dict.fromkeys(("previous_rating", "rating", "change", "games", "k"), pl.Int16),
     "games_so_far": pl.Int32,
     "highest": pl.Int16,
-    "last_game": pl.Int32,
+    "last_game": pl.Date,
     "visibility": pl.Int16,
     "name_key": pl.String,
 }
@@ -82,9 +81,10 @@ def read(rating_list: RatingList) -> pl.DataFrame:
 
 def _without_private_facts(frame: pl.DataFrame, rating_list: RatingList, today: dt.date) -> pl.DataFrame:
     """Put the age group of minors in place of their birth year and club. The rule is asked once a birth date."""
-    date = pl.col("birth_date")
-    day = date.dt.year() * 10_000 + date.dt.month().cast(pl.Int32) * 100 + date.dt.day()
-    frame = frame.with_columns(birth=pl.coalesce(day, pl.col("birth_year").cast(pl.Int32) * 10_000, 0))
+    frame = frame.with_columns(
+        birth=pl.coalesce(_ymd("birth_date"), pl.col("birth_year").cast(pl.Int32) * 10_000, 0),
+        last_game=_ymd("last_game").fill_null(0),
+    )
     births = frame.select("birth", "birth_year", "birth_date").unique("birth")
     minor = [is_minor(date, year, today) for _, year, date in births.iter_rows()]
     groups = [
@@ -107,3 +107,9 @@ def _without_private_facts(frame: pl.DataFrame, rating_list: RatingList, today: 
         )
         .drop("birth", "birth_date", "minor", "last_game", "visibility", "name_key")
     )
+
+
+def _ymd(column: str) -> pl.Expr:
+    """Give dates as the integers yyyymmdd."""
+    date = pl.col(column)
+    return date.dt.year() * 10_000 + date.dt.month().cast(pl.Int32) * 100 + date.dt.day()
