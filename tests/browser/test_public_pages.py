@@ -148,3 +148,17 @@ def test_every_public_page_in_every_language(page_of: Open, live_server) -> None
                 visit.look(NARROW, axe.ALL_BUT_COLOURS)
             faults += visit.faults
     assert "\n".join(faults) == ""
+
+
+def test_the_header_of_somebody_logged_in_takes_one_line(page_of: Open, live_server) -> None:
+    page = page_of("officer")
+    page.set_viewport_size({"width": WIDE, "height": 900})
+    for language in ("en", "ru", "pl"):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
+        page.goto("/")
+        tops = page.evaluate(
+            "[...document.querySelectorAll('.site-nav a, .site-tools > *')].map(one => {"
+            "const box = one.getBoundingClientRect(); return box.top < 40 && box.right <= innerWidth; })"
+        )
+        assert len(tops) >= 10
+        assert all(tops), language
