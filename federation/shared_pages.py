@@ -88,9 +88,10 @@ def shared(
     key = f"{kind}:{_digest(request)}"
     now = time.time()  # before the page is made: what changes meanwhile makes it old
     found, renewed_at = kept_since_renewal(key)
-    page = found if isinstance(found, Page) else None
+    # From before a renewal it may name somebody who must not be named any more: not even in need
+    page = found if isinstance(found, Page) and found.made_at > renewed_at else None
     if page is not None:
-        is_fresh = page.made_at > max(renewed_at, now - settings.SHARED_PAGE_SECONDS)
+        is_fresh = page.made_at > now - settings.SHARED_PAGE_SECONDS
         if is_fresh or not lossy_cache.add(f"{key}:making", True, _MAKING_SECONDS):
             return page.response(request)
     response = make(request)

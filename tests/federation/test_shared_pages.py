@@ -118,6 +118,17 @@ def test_a_person_who_is_no_longer_named_is_gone_from_the_pages_at_once(january)
     assert "Private, Paula" not in text(Client().get("/players/?q=private"))
 
 
+def test_a_person_who_is_no_longer_named_is_not_shown_in_need_either(january, monkeypatch):
+    def lost(*_):
+        raise OperationalError("the connection is lost")
+
+    rename(1, "Private, Paula")
+    assert "Private" in text(Client().get(LIST))
+    players.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
+    monkeypatch.setattr(lists, "lines_of", lost)
+    assert Client(raise_request_exception=False).get(LIST).status_code == 503
+
+
 def test_a_published_list_is_on_the_first_page_at_once(january):
     assert "January 2026" in text(Client().get("/"))
     month.published()

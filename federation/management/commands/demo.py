@@ -126,7 +126,7 @@ class Process:
 
 def _commands(port: int) -> list[tuple[str, ...]]:
     celery = ("celery", "-A", "federation")
-    web = ("gunicorn", "federation.wsgi", f"--bind=127.0.0.1:{port}")
+    web = ("gunicorn", "federation.wsgi", f"--bind=127.0.0.1:{port}", "--limit-request-line=0")
     schedule: Path = home() / "beat-schedule"
     return [
         ("worker", *celery, "worker", "--concurrency=1", "--loglevel=INFO"),
