@@ -1,44 +1,60 @@
-"""Workers on several hosts share the lists of different time controls, and never compute one list twice."""
+"""Workers on several hosts share lists, download files and uploads, and never compute one list twice."""
 
-import time
+import re
 
 import pytest
 from django.db import connection
 
 from ratings import publication, tasks
-from ratings.models import Rating, RatingRun, RunState
+from ratings.exports import files
+from ratings.models import FileFormat, ListFile, Rating, RatingRun, RunState
+from tests.office import four_players
 from tests.ratings.month import FEBRUARY, opening
-from tests.ratings.test_faults import drop_slow_rows, wait_for
-from tournaments.models import TimeControl
+from tests.ratings.test_faults import wait_for
+from tests.support import Worker
+from tournaments import batches
+from tournaments import tasks as tournament_tasks
+from tournaments.models import BatchFile, Report, TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
+SECONDS = {"ratings_rating": 2, "ratings_listfile": 0.3, "tournaments_report": 1.5}
+"""How long PostgreSQL waits before it adds to a table: nobody can do everything before the other has begun."""
 
 
 @pytest.fixture
-def slow_rows():
-    """Writing a list's rows takes three seconds."""
+def slow_tables():
     with connection.cursor() as cursor:
         cursor.execute(
-            "CREATE FUNCTION slow_rows() RETURNS trigger LANGUAGE plpgsql AS"
-            " $$ BEGIN PERFORM pg_sleep(3); RETURN NULL; END $$"
+            "CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN PERFORM pg_sleep(TG_ARGV[0]::float); RETURN NULL; END $$"
         )
-        cursor.execute(
-            "CREATE TRIGGER slow_rows BEFORE INSERT ON ratings_rating EXECUTE FUNCTION slow_rows()"
-        )
+        for table, seconds in SECONDS.items():
+            cursor.execute(
+                f"CREATE TRIGGER slowly BEFORE INSERT ON {table} EXECUTE FUNCTION slowly({seconds})"
+            )
     yield
-    drop_slow_rows()
+    with connection.cursor() as cursor:
+        cursor.execute("DROP FUNCTION slowly() CASCADE")
 
 
-def test_three_lists_by_two_hosts(celery_worker_process, tmp_path, request):
+def done_by(worker: Worker, task: str) -> int:
+    """How many tasks of that name the worker has finished."""
+    return len(re.findall(rf"Task {task}\[[\w-]+\] succeeded", worker.log.read_text()))
+
+
+def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, request):
     """Two workers, each with an environment and a temporary folder of its own, as on two hosts."""
     for time_control in TimeControl:
-        opening({1: 2000, 2: 1900}, time_control=time_control)
-    request.getfixturevalue("slow_rows")
+        files.make(opening({1: 2000, 2: 1900}, time_control=time_control))
+    request.getfixturevalue("slow_tables")
+    hosts = []
     for host in ("one", "two"):
         folder = tmp_path / host
         folder.mkdir()
         worker = celery_worker_process(f"--hostname=worker@{host}", TMPDIR=str(folder), HOME=str(folder))
         worker.wait_for_log(rf"worker@{host} ready")
+        hosts.append(worker)
+
     runs = [
         publication.request_run(publication.open_list(time_control, FEBRUARY)) for time_control in TimeControl
     ]
@@ -47,10 +63,26 @@ def test_three_lists_by_two_hosts(celery_worker_process, tmp_path, request):
         tasks.send(run)
     unfinished = RatingRun.objects.filter(state__in=[RunState.WAITING, RunState.RUNNING])
     wait_for(lambda: not unfinished.exists(), seconds=60)
-    time.sleep(2)
     done = list(RatingRun.objects.filter(pk__in=[run.pk for run in runs], state=RunState.DONE))
     assert len(done) == 3
-    assert {run.pk: Rating.objects.filter(run=run).count() for run in done} == {run.pk: 2 for run in runs}
     # At some moment both hosts were at work.
     spans = [(run.started_at, run.finished_at) for run in done if run.started_at and run.finished_at]
     assert any(one != other and one[0] < other[1] and other[0] < one[1] for one in spans for other in spans)
+
+    uploads = [batches.hand_in([("open.trf", four_players(name=f"Open {n}"))], by=None) for n in (1, 2)]
+    for upload in uploads:
+        tournament_tasks.send(upload)
+    wait_for(lambda: not BatchFile.objects.filter(done_at=None).exists(), seconds=60)
+    assert Report.objects.count() == 2
+
+    lists = [publication.publish(publication.approve(run.list, run, None)) for run in done]
+    for rating_list in lists:
+        tasks.send_files(rating_list)
+    made = ListFile.objects.filter(list__in=lists)
+    wait_for(lambda: made.count() == 3 * len(FileFormat), seconds=60)
+
+    for name, number in (("tournaments.tasks.read_batch", 2), ("ratings.tasks.make_list_files", 3)):
+        wait_for(lambda name=name, number=number: sum(done_by(host, name) for host in hosts) == number)
+        assert all(done_by(host, name) for host in hosts), name
+    # What was sent twice was long done twice, and stands there once.
+    assert {run.pk: Rating.objects.filter(run=run).count() for run in done} == {run.pk: 2 for run in runs}
