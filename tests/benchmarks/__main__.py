@@ -38,7 +38,7 @@ def main() -> None:
         "reports": reports.reports,
         "upload": upload.upload,
         "fide": lambda: fide_list.fide_list(600_000 if options.size == "fide" else 60_000),
-        "load": lambda: load.load(size, options.size),
+        "visitors": lambda: load.load(size, options.size),
         "pages": lambda: pages.pages(size, 240 if options.size == "fide" else 36),
     }
     figures: list[Figure] = []

@@ -10,19 +10,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from ratings import publication
-from ratings.models import RatingList
 from ratings.publication import month_after
 from tests import support
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
-from tests.benchmarks.figures import Figure, stopwatch
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.month import OPENING, compute, publish
 from tests.benchmarks.server import server
-from tests.benchmarks.visitors import THINKING, VISITORS
+from tests.benchmarks.visitors import COMING, THINKING, VISITORS
 from tournaments.models import TimeControl
-
-_SETTLING = 10
-"""Seconds in which every visitor has come and the pages that everybody asks for are made."""
 
 
 def load(size: Size, name: str) -> list[Figure]:
@@ -34,10 +30,10 @@ def load(size: Size, name: str) -> list[Figure]:
         repeats = 1 if size.games > 100_000 else 5
         rating_list = publication.open_list(TimeControl.STANDARD, month_after(OPENING))
         compute(rating_list)
-        alone = statistics.median(_run(rating_list) for _ in range(repeats))
+        alone = statistics.median(compute(rating_list)[0] for _ in range(repeats))
         with server() as port, _visitors(port, f"{opening.date}", size.players) as told:
-            time.sleep(_SETTLING)
-            beside = statistics.median(_run(rating_list) for _ in range(repeats))
+            time.sleep(COMING + 2)
+            beside = statistics.median(compute(rating_list)[0] for _ in range(repeats))
             rating_list.refresh_from_db()
             publish(rating_list.runs.latest("id"))
             time.sleep(2)
@@ -50,16 +46,6 @@ def load(size: Size, name: str) -> list[Figure]:
         Figure("under load, p95 of pages", told["p95"] * 1000, 250, "lower", "ms", what),
         Figure("under load, the run against alone", beside / alone, 1.2, "lower", "ratio", what),
     ]
-
-
-def _run(rating_list: RatingList) -> float:
-    """Give the seconds of a run by a process of its own, as a worker is one."""
-    command = [sys.executable, "manage.py", "run_rating_list", rating_list.date.isoformat()]
-    with stopwatch() as watch:
-        subprocess.run(
-            command, env=support.environment(), cwd=support.PROJECT, stdout=subprocess.DEVNULL, check=True
-        )
-    return watch.seconds
 
 
 @contextmanager
