@@ -48,18 +48,20 @@ messages: export ALLOWED_HOSTS = localhost
 messages: $(READY)
 	$(BIN)/python manage.py update_messages $(NEW)
 
-$(READY): requirements.lock
+$(READY): requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, for example: make PYTHON=python3.12")'
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
-# The newest versions that pyproject.toml allows.
+# The newest versions that pyproject.toml allows: what an office needs, and with the tools of development.
+COMPILE := .venv-lock/bin/uv pip compile --universal --generate-hashes --python-version 3.11 \
+	--no-emit-index-url --no-emit-find-links --no-header --quiet pyproject.toml
 lock:
 	$(PYTHON) -m venv --clear .venv-lock
 	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.venv-lock/bin/uv pip compile --upgrade --universal --generate-hashes --python-version 3.11 --extra dev \
-		--no-emit-index-url --no-emit-find-links --no-header --quiet pyproject.toml --output-file requirements.lock
+	$(COMPILE) --upgrade --extra dev --output-file requirements-dev.lock
+	$(COMPILE) --upgrade --constraints requirements-dev.lock --output-file requirements.lock
 	rm -rf .venv-lock
 
 clean:
