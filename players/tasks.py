@@ -29,8 +29,13 @@ def compare_with_fide_list(import_id: int) -> None:
         raise
 
 
-@worker_ready.connect
-def resume_imports(**_kwargs: Any) -> None:
+@shared_task
+def resume_imports() -> None:
     """Send again what a killed worker left unfinished. Sending twice does no harm."""
     for number in FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True):
         compare_with_fide_list.delay(number)
+
+
+@worker_ready.connect
+def resume_at_start(**_kwargs: Any) -> None:
+    resume_imports.delay()  # asked here, the worker's main process would hold a connection for good

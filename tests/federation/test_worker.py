@@ -1,6 +1,9 @@
 from collections.abc import Callable
 
+from django.db import connection
+
 from federation.celery import app
+from tests.ratings.test_faults import wait_for
 from tests.support import Worker, is_alive
 
 
@@ -12,3 +15,21 @@ def test_a_real_worker_takes_tasks_and_can_be_killed(celery_worker_process: Call
     worker.kill()
     assert worker.process.returncode == -9
     assert not is_alive(pool_process)
+
+
+def other_connections() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+        return cursor.fetchone()[0]
+
+
+def test_a_worker_holds_no_connection_where_nothing_runs(
+    celery_worker_process: Callable[..., Worker],
+) -> None:
+    worker = celery_worker_process()
+    for task in ("resume_runs", "make_missing_files", "resume_imports"):
+        worker.wait_for_log(rf"\.{task}.* succeeded")
+    wait_for(lambda: other_connections() == 0, seconds=10)
