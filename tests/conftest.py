@@ -11,6 +11,7 @@ import redis
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
+from django.utils import translation
 
 from federation import embedded
 from federation.celery import app
@@ -92,6 +93,13 @@ def log_in_without_second_factor() -> Iterator[None]:
     """Required in production, whose settings the tests may run with; tests of the log-in switch it on."""
     with override_settings(REQUIRE_SECOND_FACTOR=False):
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """A page in Polish leaves its language to the thread that showed it, and so to the next test."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture
