@@ -113,7 +113,7 @@ class TestAGame:
 
     @pytest.mark.alone
     def test_is_looked_for_round_by_round_before_the_database_has_statistics(self, tournament):
-        """A league's 9,114 games in one statement took 1.4 to 2.4 s of looking, now 20 ms; the limit leaves room for load."""
+        """A league's 9,114 games in one statement took 1.4 to 2.4 s of looking, now 20 ms; the limit leaves room."""
         with connection.cursor() as cursor:
             cursor.execute(
                 "INSERT INTO tournaments_entry (tournament_id, start_number, reported_name, reported_sex,"

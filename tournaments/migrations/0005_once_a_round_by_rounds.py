@@ -6,26 +6,49 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_entering_by_hand'),
+        ("tournaments", "0004_entering_by_hand"),
     ]
 
     operations = [
         pgtrigger.migrations.RemoveTrigger(
-            model_name='game',
-            name='game_once_a_round_insert',
+            model_name="game",
+            name="game_once_a_round_insert",
         ),
         pgtrigger.migrations.RemoveTrigger(
-            model_name='game',
-            name='game_once_a_round_update',
+            model_name="game",
+            name="game_once_a_round_update",
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='game',
-            trigger=pgtrigger.compiler.Trigger(name='game_once_a_round_insert', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF EXISTS (\n        SELECT 1 FROM (SELECT DISTINCT tournament_id, round FROM new_rows) changed\n        CROSS JOIN LATERAL (\n            SELECT side FROM tournaments_game g CROSS JOIN LATERAL (VALUES (g.white_id), (g.black_id)) sides (side)\n            WHERE g.tournament_id = changed.tournament_id AND g.round = changed.round AND side IS NOT NULL\n            GROUP BY side HAVING count(*) > 1\n        ) twice\n    ) THEN\n        RAISE EXCEPTION 'a player has two games in one round' USING ERRCODE = 'unique_violation';\n    END IF;\n    RETURN NULL;\n", hash='be6168f281521cd340b2e3416d5b25597cb70537', level='STATEMENT', operation='INSERT', pgid='pgtrigger_game_once_a_round_insert_a81cf', referencing='REFERENCING NEW TABLE AS new_rows ', table='tournaments_game', when='AFTER')),
+            model_name="game",
+            trigger=pgtrigger.compiler.Trigger(
+                name="game_once_a_round_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n    IF EXISTS (\n        SELECT 1 FROM (SELECT DISTINCT tournament_id, round FROM new_rows) changed\n        CROSS JOIN LATERAL (\n            SELECT side FROM tournaments_game g CROSS JOIN LATERAL (VALUES (g.white_id), (g.black_id)) sides (side)\n            WHERE g.tournament_id = changed.tournament_id AND g.round = changed.round AND side IS NOT NULL\n            GROUP BY side HAVING count(*) > 1\n        ) twice\n    ) THEN\n        RAISE EXCEPTION 'a player has two games in one round' USING ERRCODE = 'unique_violation';\n    END IF;\n    RETURN NULL;\n",
+                    hash="be6168f281521cd340b2e3416d5b25597cb70537",
+                    level="STATEMENT",
+                    operation="INSERT",
+                    pgid="pgtrigger_game_once_a_round_insert_a81cf",
+                    referencing="REFERENCING NEW TABLE AS new_rows ",
+                    table="tournaments_game",
+                    when="AFTER",
+                ),
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='game',
-            trigger=pgtrigger.compiler.Trigger(name='game_once_a_round_update', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF EXISTS (\n        SELECT 1 FROM (SELECT DISTINCT tournament_id, round FROM new_rows) changed\n        CROSS JOIN LATERAL (\n            SELECT side FROM tournaments_game g CROSS JOIN LATERAL (VALUES (g.white_id), (g.black_id)) sides (side)\n            WHERE g.tournament_id = changed.tournament_id AND g.round = changed.round AND side IS NOT NULL\n            GROUP BY side HAVING count(*) > 1\n        ) twice\n    ) THEN\n        RAISE EXCEPTION 'a player has two games in one round' USING ERRCODE = 'unique_violation';\n    END IF;\n    RETURN NULL;\n", hash='07795ca8091585268dead4a7497f89a0661c4806', level='STATEMENT', operation='UPDATE', pgid='pgtrigger_game_once_a_round_update_0a5f4', referencing='REFERENCING NEW TABLE AS new_rows ', table='tournaments_game', when='AFTER')),
+            model_name="game",
+            trigger=pgtrigger.compiler.Trigger(
+                name="game_once_a_round_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n    IF EXISTS (\n        SELECT 1 FROM (SELECT DISTINCT tournament_id, round FROM new_rows) changed\n        CROSS JOIN LATERAL (\n            SELECT side FROM tournaments_game g CROSS JOIN LATERAL (VALUES (g.white_id), (g.black_id)) sides (side)\n            WHERE g.tournament_id = changed.tournament_id AND g.round = changed.round AND side IS NOT NULL\n            GROUP BY side HAVING count(*) > 1\n        ) twice\n    ) THEN\n        RAISE EXCEPTION 'a player has two games in one round' USING ERRCODE = 'unique_violation';\n    END IF;\n    RETURN NULL;\n",
+                    hash="07795ca8091585268dead4a7497f89a0661c4806",
+                    level="STATEMENT",
+                    operation="UPDATE",
+                    pgid="pgtrigger_game_once_a_round_update_0a5f4",
+                    referencing="REFERENCING NEW TABLE AS new_rows ",
+                    table="tournaments_game",
+                    when="AFTER",
+                ),
+            ),
         ),
     ]
