@@ -12,7 +12,7 @@ from ratings.regulations.events import Sides, Standing
 from ratings.regulations.games import SideResults, is_counted, is_rated
 from ratings.regulations.inputs import EarlierResults, Period
 from ratings.regulations.rated import rating_change
-from ratings.regulations.unrated import unrated_rating
+from ratings.regulations.unrated import UnratedRating, unrated_rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
     stays = was_rated & (moved >= regulations.floor)
 
     pool = _pool(period, entries, regulations)
-    first = unrated_rating(regulations, pool["rc_sum"], pool["games"], pool["half_points"], pool["opponents"])
+    first = _first_rating(regulations, pool)
     new_decision = first_rating_decision(regulations, pool["games"], pool["half_points"], first.rating)
     decision = np.select(
         [stays & (period_games > 0), stays, was_rated],
@@ -189,6 +189,20 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
         pool_dp=first.dp,
         pool_rating=first.rating,
     )
+
+
+def _first_rating(regulations: Regulations, pool: dict[str, Integers]) -> UnratedRating:
+    """Give Rn of every pool (8.3). Few players have one, so the others are left out of the arithmetic."""
+    chosen = pool["games"] > 0
+    columns = (pool[name][chosen] for name in ("rc_sum", "games", "half_points", "opponents"))
+    found = unrated_rating(regulations, *columns)
+
+    def for_all(values: Integers) -> Integers:
+        column = np.zeros(len(chosen), np.int64)
+        column[chosen] = values
+        return column
+
+    return UnratedRating(p=for_all(found.p), dp=for_all(found.dp), rating=for_all(found.rating))
 
 
 def first_rating_decision(

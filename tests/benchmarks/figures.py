@@ -1,9 +1,8 @@
 """Figures: each a measured value against its goal, printed as a table and written to bench.json."""
 
 import json
-import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -39,10 +38,6 @@ def stopwatch() -> Iterator[Stopwatch]:
         yield watch
     finally:
         watch.seconds = time.perf_counter() - start
-
-
-def median_of(times: int, measured: Callable[[], float]) -> float:
-    return statistics.median(measured() for _ in range(times))
 
 
 def report(figures: list[Figure], size: str, path: Path) -> str:

@@ -1,4 +1,4 @@
-"""A run and a publication while 200 visitors look at the pages, from gunicorn on the same machine."""
+"""A run and a publication with its files while 200 visitors look at the pages, from gunicorn on the same machine."""
 
 import json
 import statistics
@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ratings import publication
+from ratings import publication, rankings
 from ratings.publication import month_after
 from tests import support
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure
-from tests.benchmarks.month import OPENING, compute, publish
+from tests.benchmarks.month import OPENING, compute
+from tests.benchmarks.publication import published_with_files
 from tests.benchmarks.server import server
 from tests.benchmarks.visitors import COMING, THINKING, VISITORS
 from tournaments.models import TimeControl
@@ -25,6 +26,7 @@ def load(size: Size, name: str) -> list[Figure]:
     with database():
         federation = Federation(size.players)
         opening = federation.register(OPENING)
+        rankings.count(opening)
         federation.play(OPENING, size.games)
         analyze()
         repeats = 1 if size.games > 100_000 else 5
@@ -34,12 +36,11 @@ def load(size: Size, name: str) -> list[Figure]:
         with server() as port, _visitors(port, f"{opening.date}", size.players) as told:
             time.sleep(COMING + 2)
             beside = statistics.median(compute(rating_list)[0] for _ in range(repeats))
-            rating_list.refresh_from_db()
-            publish(rating_list.runs.latest("id"))
+            published_with_files(rating_list.runs.latest("id"))
             time.sleep(2)
         for error in told["errors"][:10]:
             sys.stderr.write(f"{error}\n")
-    what = f"{VISITORS} visitors, a page each {THINKING:g} s: {told['answers']} answers; {name} run and publication"
+    what = f"{VISITORS} visitors, a page each {THINKING:g} s: {told['answers']} answers; {name} month"
     return [
         Figure("under load, errors", len(told["errors"]), 0, "lower", "", what),
         Figure("under load, slowest page", told["slowest"], 1, "lower", "s", what),

@@ -13,7 +13,7 @@ import sys
 import time
 
 VISITORS = 200
-THINKING = 5.0
+THINKING = 10.0
 """Seconds between a page and the next one, on average."""
 COMING = 10
 """Seconds in which they come; a server that has just started compiles its templates and has nothing kept yet."""
