@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.public_pages import renew_public_pages
+from ratings import rankings
 from ratings.calculation import inputs_of
 from ratings.left_out import left_out
 from ratings.models import (
@@ -165,6 +166,8 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
             _("Results or players have changed since the list of %(date)s was computed: compute it again.")
             % {"date": rating_list.date}
         )
+    if run is not None:
+        rankings.count(rating_list)  # before anybody asks for them: of a large list it takes a second
     return publish_unchanged(rating_list, run, by, now=now)
 
 

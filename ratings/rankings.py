@@ -1,8 +1,8 @@
 """Ranks of a list: how many stand higher. Equal ratings share a rank (FIDE's lists number the same way).
 
 The ratings of a published list never change, so how many stand at each value is counted once and kept in the cache:
-for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size. Of the newest
-lists the workers count them, after a publication and every night, so that no visitor waits for it.
+for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size. They are counted
+when a list is published, and of the newest lists every night, so that no visitor waits for it.
 """
 
 from bisect import bisect_left

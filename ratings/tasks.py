@@ -95,13 +95,9 @@ def send_files(rating_list: RatingList) -> None:
 
 @shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)
 def make_list_files(self: Task, list_id: int) -> None:
-    """Count a published list's ranks, which its first visitor wants, and make its files unless they are there.
-
-    Starts over when the database went away.
-    """
+    """Make a published list's files unless they are there; start over when the database went away."""
     try:
         rating_list = RatingList.objects.select_related("run").get(pk=list_id)
-        rankings.count(rating_list)
         files.make(rating_list)
     except (OperationalError, InterfaceError) as lost:
         connection.close()

@@ -1,6 +1,5 @@
 """Publishing a list and making all its files, against reading it once from the database."""
 
-from ratings import rankings
 from ratings.exports import files
 from ratings.models import RatingRun
 from ratings.publication import approve, month_after, open_list, publish
@@ -53,10 +52,9 @@ def publication(size: Size, name: str) -> list[Figure]:
 
 
 def published_with_files(run: RatingRun) -> tuple[float, float]:
-    """Give the seconds of approving and publishing, and of what a worker does then: ranks and files."""
+    """Give the seconds of approving and publishing, and of making the files."""
     with stopwatch() as publishing:
         rating_list = publish(approve(run.list, run, None))
     with stopwatch() as making:
-        rankings.count(rating_list)
         files.make(rating_list)
     return publishing.seconds, making.seconds

@@ -1,10 +1,11 @@
-"""Ranks: how many stand higher, counted by the workers before a visitor wants them."""
+"""Ranks: how many stand higher, counted before a visitor wants them."""
 
 import pytest
 from django.core.cache import cache
 
 from players.models import Player, Sex
 from ratings import tasks
+from ratings.models import RatingList
 from ratings.rankings import GROUPS, rankings
 from tests.ratings import month
 
@@ -44,13 +45,13 @@ def test_ranks_within_each_group(rating_list):
 
 
 def test_after_publication_nobody_waits_for_ranks(rating_list, django_assert_num_queries):
-    tasks.make_list_files(rating_list.pk)
+    february = RatingList.objects.select_related("run").get(pk=month.published().pk)
     with django_assert_num_queries(0):
-        assert rankings(rating_list, GROUPS)["w"].size == 3
+        assert rankings(february, GROUPS)["w"].size == 3
 
 
 def test_what_was_corrected_counts_from_the_next_night_on(rating_list, django_assert_num_queries):
-    tasks.make_list_files(rating_list.pk)
+    tasks.count_ranks()
     Player.objects.filter(pk=14).update(sex=Sex.WOMAN)
     tasks.count_ranks()
     with django_assert_num_queries(0):

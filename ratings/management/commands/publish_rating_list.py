@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings import publication, rankings
+from ratings import publication
 from ratings.exports import files
 from ratings.management.arguments import add_list_arguments, newest_revision
 from ratings.models import RunState
@@ -30,7 +30,6 @@ class Command(BaseCommand):
             rating_list = publication.publish(rating_list)
         except publication.PublicationError as error:
             raise CommandError(str(error)) from error
-        rankings.count(rating_list)
         files.make(rating_list)
         listed = rating_list.run.summary["listed"] if rating_list.run else 0
         self.stdout.write(
