@@ -1,13 +1,13 @@
 """Rows of long tables and points of charts, as Jinja2 templates (`templates/**/*.jinja`).
 
-A page is a Django template. What it repeats a hundred times is compiled by Jinja2, where a row costs a tenth.
+A page is a Django template. What it repeats a hundred times is left to Jinja2, which compiles it to Python.
 """
 
 from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
-from django.utils import formats, translation
+from django.utils import translation
 from jinja2 import Environment
 
 from ratings import figures
@@ -31,7 +31,6 @@ def environment(**options: Any) -> Environment:
     rows.filters |= {
         "change": change,
         "change_hundredths": change_hundredths,
-        "date": formats.date_format,
         "games_in_words": figures.games_in_words,
         "grouped": figures.grouped,
         "long_date": figures.long_date,

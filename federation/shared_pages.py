@@ -2,7 +2,8 @@
 
 A page that nobody is logged in on depends on its address, the language and the theme only. The first visitor of a
 minute has it made, the others get it from the cache, compressed; while it is being made anew, and where that fails,
-they get the one before. Staff always see pages made for them. `SHARED_PAGE_SECONDS=0` switches this off.
+they get the one before, unless it was made before a renewal (`players.public_pages`). Staff always see pages made for
+them. `SHARED_PAGE_SECONDS=0` switches this off.
 """
 
 import gzip

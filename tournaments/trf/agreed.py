@@ -1,7 +1,7 @@
 """Rounds without any doubt, read as arrays: each cell stands in its columns, and both sides of each game agree.
 
-Nearly all rounds of most files. Reading them cell by cell (`cells`, `pairing`) gives the same games and takes ten times
-as long. A round of which anything must be said is left to those as a whole, as its games depend on each other.
+Nearly all rounds of most files. Reading them cell by cell (`cells`, `pairing`) gives the same games and takes longer
+by far. A round of which anything must be said is left to those as a whole, as its games depend on each other.
 """
 
 from collections.abc import Mapping
