@@ -161,6 +161,7 @@ CELERY_BEAT_SCHEDULE = {
     "make-missing-files": {"task": "ratings.tasks.make_missing_files", "schedule": timedelta(minutes=1)},
     "resume-runs": {"task": "ratings.tasks.resume_runs", "schedule": timedelta(minutes=1)},
     "resume-batches": {"task": "tournaments.tasks.resume_batches", "schedule": timedelta(minutes=1)},
+    "resume-imports": {"task": "players.tasks.resume_imports", "schedule": timedelta(minutes=1)},
 }
 
 # People

@@ -84,6 +84,17 @@ def fail(import_id: int, reason: str) -> None:
     FideListChunk.objects.filter(source=import_id).delete()
 
 
+def is_comparing() -> bool:
+    """Say whether a list is being compared now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = %s"
+            " AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))",
+            [_LOCK],
+        )
+        return cursor.fetchone()[0]
+
+
 def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tuple[int, list[str]]:
     """Write the chosen differences into the register: how many, and which not, with the reason in words.
 

@@ -4,16 +4,20 @@ from typing import Any
 
 from celery import shared_task
 from celery.signals import worker_ready
+from django.core.cache import cache
 from django.db import close_old_connections, transaction
 
-from players import fide_import
+from players import fide_import, queue
 from players.fide_list import FideListError
 from players.models import FideListImport
 
 
 def send(source: FideListImport) -> None:
-    """Send an import to the workers once the surrounding transaction is committed."""
-    transaction.on_commit(lambda: compare_with_fide_list.delay(source.pk))
+    """Send an import to the workers once the surrounding transaction is committed.
+
+    Without the queue it waits; `resume_imports` sends it when the queue is back.
+    """
+    transaction.on_commit(lambda: queue.hand_over(compare_with_fide_list, source.pk))
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True)
@@ -31,9 +35,12 @@ def compare_with_fide_list(import_id: int) -> None:
 
 @shared_task
 def resume_imports() -> None:
-    """Send again what a killed worker left unfinished. Sending twice does no harm."""
+    """Send again what a killed worker or a lost message left unfinished. Sending twice does no harm."""
+    if fide_import.is_comparing():
+        return  # what waits for that one would keep further workers waiting
     for number in FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True):
-        compare_with_fide_list.delay(number)
+        if cache.add(f"resumed-import-{number}", True, timeout=50):
+            compare_with_fide_list.delay(number)
 
 
 @worker_ready.connect

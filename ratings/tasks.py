@@ -2,20 +2,17 @@
 
 from typing import Any
 
-import structlog
 from celery import Task, shared_task
 from celery.signals import worker_ready
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
-from kombu.exceptions import OperationalError as QueueError
 
+from players import queue
 from ratings import calculation, publication, rankings
 from ratings.exports import files
 from ratings.locks import RunBusy, is_running
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
 from tournaments.models import TimeControl
-
-log = structlog.get_logger(__name__)
 
 _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
 
@@ -27,10 +24,7 @@ def send(run: RatingRun) -> None:
     """
 
     def deliver() -> None:
-        try:
-            compute_run.apply_async([run.pk], retry=False)
-        except QueueError:
-            log.warning("run_waits_for_queue", run=run.pk)
+        if not queue.hand_over(compute_run, run.pk):
             publication.note_waiting(run)
 
     transaction.on_commit(deliver)
@@ -83,14 +77,7 @@ def send_files(rating_list: RatingList) -> None:
 
     Without the queue nothing is lost: `make_missing_files` finds the list when the queue is back.
     """
-
-    def deliver() -> None:
-        try:
-            make_list_files.apply_async([rating_list.pk], retry=False)
-        except QueueError:
-            log.warning("files_wait_for_queue", list=rating_list.pk)
-
-    transaction.on_commit(deliver)
+    transaction.on_commit(lambda: queue.hand_over(make_list_files, rating_list.pk))
 
 
 @shared_task(bind=True, acks_late=True, reject_on_worker_lost=True, max_retries=None)

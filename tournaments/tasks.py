@@ -1,14 +1,11 @@
 """Celery's side of uploads and searches: tasks call services and can be delivered any number of times."""
 
-import structlog
 from celery import shared_task
 from django.db import transaction
-from kombu.exceptions import OperationalError as QueueError
 
+from players import queue
 from tournaments import batches, duplicates
 from tournaments.models import ReportBatch
-
-log = structlog.get_logger(__name__)
 
 
 def send(batch: ReportBatch) -> None:
@@ -16,14 +13,7 @@ def send(batch: ReportBatch) -> None:
 
     Without the queue it waits; `resume_batches` sends it when the queue is back.
     """
-
-    def deliver() -> None:
-        try:
-            read_batch.apply_async([batch.pk], retry=False)
-        except QueueError:
-            log.warning("batch_waits_for_queue", batch=batch.pk)
-
-    transaction.on_commit(deliver)
+    transaction.on_commit(lambda: queue.hand_over(read_batch, batch.pk))
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True)

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import connection
 
 from federation.celery import app
@@ -15,6 +16,13 @@ def test_a_real_worker_takes_tasks_and_can_be_killed(celery_worker_process: Call
     worker.kill()
     assert worker.process.returncode == -9
     assert not is_alive(pool_process)
+
+
+def test_beat_sends_tasks_that_there_are_and_all_that_look_for_unfinished_work() -> None:
+    app.loader.import_default_modules()
+    sent = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert sent <= set(app.tasks)
+    assert {name for name in app.tasks if ".resume_" in name} <= sent
 
 
 def other_connections() -> int:

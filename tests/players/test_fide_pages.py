@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from players import tasks
 from players.models import FideListChunk, FideListImport, ImportState, Player
 from players.services import register_player
 from tests.office import client_of, messages_of
 from tests.players.fide_lists import line, text_file
-from tests.support import Worker
+from tests.support import Worker, unreachable_queue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,6 +72,43 @@ def test_from_upload_to_taking_over(
     assert response.redirect_chain[0][0] == url("fide_list", source.pk) + "?kind=changed"
     player.refresh_from_db()
     assert player.title == "WFM"
+
+
+def test_without_the_queue_an_upload_waits_and_is_compared_when_it_is_back(
+    officer: Client, player: Player, celery_worker_process: Callable[..., Worker]
+):
+    with unreachable_queue():
+        upload(officer, text_file([line(11, "Andersen, Anne", sex="F", title="WFM")]))
+    source = FideListImport.objects.get()
+    assert source.state == ImportState.WAITING
+    assert "Waiting for a worker" in officer.get(url("fide_list", source.pk)).content.decode()
+    celery_worker_process()
+    tasks.resume_imports()
+    end = time.monotonic() + 30
+    while not source.is_finished:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+        source.refresh_from_db()
+    assert source.state == ImportState.DONE
+
+
+def test_what_nobody_compares_is_sent_again(monkeypatch: pytest.MonkeyPatch):
+    """A killed worker leaves an import as running; while another is being compared it would only wait for that."""
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.compare_with_fide_list, "delay", sent.append)
+    left = waiting(state=ImportState.RUNNING)
+    waiting(state=ImportState.DONE, finished_at=timezone.now())
+    other = connection.copy()
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(8032)")
+        tasks.resume_imports()
+        assert sent == []
+    finally:
+        other.close()
+    tasks.resume_imports()
+    tasks.resume_imports()  # within the minute: not twice
+    assert sent == [left.pk]
 
 
 def test_a_file_that_is_no_list_says_why(officer: Client, celery_worker_process: Callable[..., Worker]):
