@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -24,7 +25,6 @@ COUNTS = {
     "games": _("Games"),
     "without_birth": _("On the list without birth date"),
 }
-SHOWN_WITHOUT_BIRTH = 50
 
 REASONS = {
     GameDecision.RATED: _("rated"),
@@ -126,11 +126,11 @@ class Review:
         ]
 
     @cached_property
-    def without_birth(self) -> list[Player]:
-        """Players on the list of whom not even the birth year is known; the first of them."""
+    def without_birth(self) -> QuerySet[Player]:
+        """Players on the list of whom not even the birth year is known, by name."""
         listed = Rating.objects.filter(run=self.run, rating__isnull=False)
         players = Player.objects.filter(birth_year=None, pk__in=listed.values("player_id"))
-        return list(players.order_by("name_key", "pk")[:SHOWN_WITHOUT_BIRTH])
+        return players.order_by("name_key", "pk")
 
     @cached_property
     def not_rated(self) -> list[LeftOut] | None:

@@ -108,6 +108,15 @@ def test_players_without_birth_year_are_a_warning(february: RatingList, officer:
     assert 'id="warnings"' not in page_of(officer, february)
 
 
+def test_all_players_without_birth_year_are_counted_and_the_first_named(officer: Client) -> None:
+    month.opening(dict.fromkeys(range(1, 62), 2000))
+    month.tournament([(1, "1-0", 2)])
+    text = section(page_of(officer, month.run().list), "warnings")
+    assert "Of 61 players on the list" in text
+    assert text.count("Player, No") == 50
+    assert "The first 50 by name." in text
+
+
 @pytest.fixture
 def left_out(february: RatingList) -> dict[str, Tournament]:
     """Events of January that are not rated, each for another reason, and one that is none of January's."""
