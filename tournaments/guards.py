@@ -2,14 +2,8 @@
 
 import pgtrigger
 
-_RATED_CHECK = """
-    IF EXISTS (SELECT 1 FROM tournaments_tournament t WHERE t.id = OLD.tournament_id AND t.stage = 3) THEN
-        RAISE EXCEPTION 'tournament % is rated: its entries and games cannot be changed', OLD.tournament_id
-            USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
-    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
-    RETURN NEW;
-"""
+_RATED = 3  # Stage.RATED
+_FACTS = ("stage", "start_date", "end_date", "system", "time_control", "rounds")
 
 # Round by round, so that each is read once: looking for each new game by itself reads the whole round for every game
 # where PostgreSQL takes the wrong one of the two indexes, as it does before it has statistics.
@@ -28,14 +22,61 @@ _ONCE_A_ROUND = """
 """
 
 
-def kept_once_rated(name: str) -> pgtrigger.Trigger:
-    """What a published list was computed from stays as it was."""
-    return pgtrigger.Trigger(
-        name=name,
-        when=pgtrigger.Before,
-        operation=pgtrigger.Update | pgtrigger.Delete,
-        func=_RATED_CHECK,
-    )
+def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
+    """What a published list was computed from stays as it was: no row is added, changed or deleted.
+
+    Per statement over the changed rows, so that an event of thousands of games costs one look-up.
+    """
+
+    def trigger(
+        name: str, operation: pgtrigger.Operation, rows: str, **referencing: str
+    ) -> pgtrigger.Trigger:
+        return pgtrigger.Trigger(
+            name=f"{table}_of_rated_not_{name}",
+            level=pgtrigger.Statement,
+            when=pgtrigger.After,
+            operation=operation,
+            referencing=pgtrigger.Referencing(**referencing),
+            func=f"""
+                IF EXISTS (
+                    SELECT 1 FROM (SELECT DISTINCT tournament_id FROM {rows}) changed
+                    JOIN tournaments_tournament t ON t.id = changed.tournament_id AND t.stage = {_RATED}
+                ) THEN
+                    RAISE EXCEPTION 'a tournament is rated: its participants and games cannot be changed'
+                        USING ERRCODE = 'integrity_constraint_violation';
+                END IF;
+                RETURN NULL;
+            """,
+        )
+
+    return [
+        trigger("added", pgtrigger.Insert, "new_rows", new="new_rows"),
+        trigger(
+            "changed",
+            pgtrigger.Update,
+            "(SELECT tournament_id FROM old_rows UNION ALL SELECT tournament_id FROM new_rows) both_rows",
+            old="old_rows",
+            new="new_rows",
+        ),
+        trigger("deleted", pgtrigger.Delete, "old_rows", old="old_rows"),
+    ]
+
+
+def rated_tournament_stays() -> list[pgtrigger.Trigger]:
+    """A rated tournament is not deleted, and what its rating depends on stays, its stage with it."""
+    old, new = (", ".join(f"{row}.{name}" for name in _FACTS) for row in ("OLD", "NEW"))
+    return [
+        pgtrigger.Protect(
+            name="tournament_rated_stays",
+            operation=pgtrigger.Delete,
+            condition=pgtrigger.Q(old__stage=_RATED),
+        ),
+        pgtrigger.Protect(
+            name="tournament_rated_not_changed",
+            operation=pgtrigger.Update,
+            condition=pgtrigger.Condition(f"OLD.stage = {_RATED} AND ({old}) IS DISTINCT FROM ({new})"),
+        ),
+    ]
 
 
 def once_a_round() -> list[pgtrigger.Trigger]:

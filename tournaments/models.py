@@ -109,13 +109,7 @@ class Tournament(models.Model):
             ("enter_results", _("Can enter tournaments and results by hand")),
             ("accept_tournament", _("Can accept tournaments")),
         ]
-        triggers = [
-            pgtrigger.Protect(
-                name="tournament_rated_stays",
-                operation=pgtrigger.Delete,
-                condition=pgtrigger.Q(old__stage=Stage.RATED),
-            )
-        ]
+        triggers = guards.rated_tournament_stays()
 
     def __str__(self) -> str:
         return self.name
@@ -301,7 +295,7 @@ class Entry(models.Model):
             models.UniqueConstraint(name="entry_start_number_once", fields=["tournament", "start_number"]),
             models.UniqueConstraint(name="entry_player_once", fields=["tournament", "player"]),
         ]
-        triggers = [guards.kept_once_rated("entry_of_rated_stays")]
+        triggers = guards.kept_once_rated("entry")
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.reported_name}"
@@ -347,7 +341,7 @@ class Game(models.Model):
                 condition=~Q(kind=results.GameKind.PLAYED) | Q(black__isnull=False),
             ),
         ]
-        triggers = [guards.kept_once_rated("game_of_rated_stays"), *guards.once_a_round()]
+        triggers = [*guards.kept_once_rated("game"), *guards.once_a_round()]
 
     def __str__(self) -> str:
         return f"{self.round}: {self.white_id} - {self.black_id}"

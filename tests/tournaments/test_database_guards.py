@@ -25,6 +25,17 @@ def rated(tournament: Tournament) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
+INSERTS = {
+    "entry": "INSERT INTO tournaments_entry (tournament_id, start_number, reported_name, reported_sex, reported_title,"
+    " reported_federation, reported_national_id, reported_birth, team, match_method)"
+    " VALUES (%s, 9, 'Late, Lars', '', '', '', '', '', '', 0)",
+    "game": "INSERT INTO tournaments_game (tournament_id, round, white_id, black_id, white_half_points,"
+    " black_half_points, kind, colours_known)"
+    " SELECT tournament_id, 9, min(id), max(id), 2, 0, 0, true FROM tournaments_entry WHERE tournament_id = %s"
+    " GROUP BY tournament_id",
+}
+
+
 def sql(statement: str, *parameters: int) -> int:
     """Run a statement as a person at the database's prompt would; gives the number of rows."""
     with transaction.atomic(), connection.cursor() as cursor:
@@ -54,6 +65,52 @@ class TestARatedTournament:
             sql(statement, tournament.pk)
         assert Game.objects.filter(white_half_points=2).count() == 1
         assert Entry.objects.exclude(player=None).count() == 4
+
+    @pytest.mark.parametrize("table", INSERTS)
+    def test_takes_no_more_games_and_participants(self, tournament, table):
+        with transaction.atomic():
+            assert sql(INSERTS[table], tournament.pk) == 1
+            transaction.set_rollback(True)
+        accept(tournament, None)
+        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
+        with pytest.raises(DatabaseError, match="is rated"):
+            sql(INSERTS[table], tournament.pk)
+
+    @pytest.mark.parametrize("table", ["entry", "game"])
+    def test_takes_none_from_another_tournament(self, rated, table):
+        facts = ("name", "start_date", "end_date", "system", "time_control", "rounds", "received_at")
+        other = Tournament.objects.create(**{name: getattr(rated, name) for name in facts})
+        late, lone = (
+            Entry.objects.create(tournament=other, start_number=number, reported_name="Late, Lars")
+            for number in (10, 11)
+        )
+        Game.objects.create(tournament=other, round=9, white=late, black=lone, white_half_points=2, kind=0)
+        move = f"UPDATE tournaments_{table} SET tournament_id = %s WHERE tournament_id = %s"  # noqa: S608 (of the test)
+        with pytest.raises(DatabaseError, match="is rated"):
+            sql(move, rated.pk, other.pk)
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            "stage = 1",
+            "start_date = start_date - 40",
+            "end_date = end_date + 1",
+            "system = system + 1",
+            "time_control = 1",
+            "rounds = 1",
+        ],
+    )
+    def test_keeps_what_its_rating_depends_on(self, tournament, change):
+        """Field reports C19: the time control was edited later, and the games kept the old category."""
+        statement = f"UPDATE tournaments_tournament SET {change} WHERE id = %s"  # noqa: S608 (the test's own text)
+        with transaction.atomic():
+            assert sql(statement, tournament.pk) == 1
+            transaction.set_rollback(True)
+        accept(tournament, None)
+        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
+        with pytest.raises(DatabaseError, match="tournament_rated_not_changed"):
+            sql(statement, tournament.pk)
+        assert sql("UPDATE tournaments_tournament SET name = 'Spring Open' WHERE id = %s", tournament.pk) == 1
 
     def test_cannot_be_deleted(self, rated):
         with pytest.raises(DatabaseError, match="tournament_rated_stays"):
