@@ -27,19 +27,21 @@ def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Int
     """Give the columns `player...` and `earlier...` of a run's inputs, a merged player's numbers still apart.
 
     `runs` are those of the published lists, in order of date; `listed` the rows of the list before. Players are who
-    stands on it, or would if a merge had not been undone since; who takes part (`entered`); and whose results wait;
-    with one number of a merged player all of them.
+    stands on it, or would if a merge had not been undone since or if he had not been noted as gone; who takes part
+    (`entered`); and whose results wait; with one number of a merged player all of them.
     """
     waiting = ordered(cursor, _WAITING, _WAITING_COLUMNS, (runs,))
     undone = dict(zip(*numbers_undone(), strict=True))
     merged = np.array([*merges.into, *merges.persons, *undone], np.int64)
-    numbers = distinct(entered, waiting["player"], merged)
+    returned = copy_out(cursor, _RETURNED, {"player": "int8"})["player"]
+    numbers = distinct(entered, waiting["player"], merged, returned)
     not_listed = numbers[~np.isin(numbers, listed["player"])]
     rows = copy_out(cursor, _ROWS_OF_PLAYERS, _ROW_COLUMNS, (not_listed.tolist(), runs))
     place = positions(np.array(runs, np.int64))
     earlier = _still_waiting(waiting, listed, rows, place, merges)
     last = _last_rows(rows, place)
-    back = _came_back(last, undone)
+    alone = [n for n in returned.tolist() if not _stands_otherwise(n, merges, listed)]
+    back = _came_back(last, undone) | ((last["rating"] > 0) & np.isin(last["player"], alone))
     for name in ("rating", "k"):
         last[name][~back] = 0
     stands = np.concatenate([listed["player"], last["player"][back]])
@@ -87,6 +89,12 @@ def _came_back(last: Arrays, undone: dict[int, datetime]) -> NDArray[np.bool_]:
     )
     rows = zip(*(last[name].tolist() for name in ("player", "run", "rating")), strict=True)
     return np.array([rating > 0 and n in undone and asked[run] < undone[n] for n, run, rating in rows], bool)
+
+
+def _stands_otherwise(number: int, merges: Merges, listed: Arrays) -> bool:
+    """Say whether the person of a number goes on, or stands on the list before, under another one."""
+    others = np.array(merges.persons.get(number, []), np.int64)
+    return number in merges.into or bool(np.isin(others, listed["player"]).any())
 
 
 def _players(cursor: CursorWrapper, numbers: Ints, listed: Arrays, last: Arrays, runs: list[int]) -> Arrays:
@@ -156,6 +164,13 @@ _HAD_EVENT = f"""
 SELECT DISTINCT player_id AS player FROM ratings_tournamentrating
 WHERE player_id = ANY(%s::bigint[]) AND run_id = ANY(%s::bigint[])
     AND decision <> {EventDecision.NOTHING_COUNTED.value}
+"""
+
+# Noted as deceased or as having left the federation once, and active now: returned, or it was a mistake.
+_RETURNED = f"""
+SELECT DISTINCT e.pgh_obj_id AS player
+FROM players_playerevent e JOIN players_player p ON p.id = e.pgh_obj_id
+WHERE e.status <> {PlayerStatus.ACTIVE.value} AND p.status = {PlayerStatus.ACTIVE.value}
 """
 
 _REGISTERED_COLUMNS = {"player": "int8", "birth_date": "int4", "birth_year": "int4", "listed": "int2"}

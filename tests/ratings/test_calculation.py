@@ -183,6 +183,29 @@ def test_who_died_or_left_is_off_the_next_list():
     assert list(Rating.objects.filter(run=finished).values_list("player_id", flat=True)) == [1]
 
 
+def test_who_is_active_again_stands_on_the_next_list_as_on_his_last_one():
+    """A player was noted as deceased by mistake, another is."""
+    opening({1: 2410, 2: 1900, 3: 1800, 4: 2300})
+    Player.objects.filter(pk__in=[1, 4]).update(status=PlayerStatus.DECEASED)
+    assert set(Rating.objects.filter(run=published().run).values_list("player_id", flat=True)) == {2, 3}
+    Player.objects.filter(pk=1).update(status=PlayerStatus.ACTIVE)
+    tournament([(1, "1-0", 3)], start=date(2026, 1, 10), accepted=datetime(2026, 2, 20, tzinfo=UTC))
+    march = published(MARCH)
+    back = row(march, 1)
+    # D is 610, counted as 400 (8.54): PD .92, ten times .08 is .8, which is 1
+    assert (back.previous_rating, back.rating, back.games, back.peak, back.k) == (2410, 2411, 51, 2411, 10)
+    assert set(Rating.objects.filter(run=march.run).values_list("player_id", flat=True)) == {1, 2, 3}
+
+
+def test_who_fell_below_the_floor_is_not_back_for_having_been_away_once():
+    opening({1: 2000, 2: 1005})
+    Player.objects.filter(pk=2).update(status=PlayerStatus.LEFT)
+    Player.objects.filter(pk=2).update(status=PlayerStatus.ACTIVE)
+    tournament([(1, "1-0", 2)] * 10)
+    assert row(published(), 2).rating is None
+    assert not Rating.objects.filter(run=published(MARCH).run, player=2).exists()
+
+
 def test_an_event_that_ends_on_the_lists_date_goes_to_the_next_E1():
     opening({1: 2000, 2: 2000})
     tournament([(1, "1-0", 2)], start=date(2026, 1, 30), end=date(2026, 2, 1))

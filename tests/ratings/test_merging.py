@@ -77,6 +77,23 @@ class TestARunAfterAMerge:
         published(MARCH)
         assert row(run(APRIL), 1).games == 101
 
+    def test_gives_a_survivor_who_was_noted_as_gone_his_last_rating_back(self):
+        opening({1: 1800, 2: 1700})
+        merged(2, into=1)
+        published(FEBRUARY)
+        Player.objects.filter(pk=1).update(status=PlayerStatus.DECEASED)
+        assert on(published(MARCH)) == set()
+        Player.objects.filter(pk=1).update(status=PlayerStatus.ACTIVE)
+        assert (row(run(APRIL), 1).rating, row(run(APRIL), 1).games) == (1800, 100)
+
+    def test_takes_the_rating_of_the_number_that_stands_on_the_list_before_one_of_an_earlier_time(self):
+        opening({1: 1800, 2: 1700})
+        Player.objects.filter(pk=1).update(status=PlayerStatus.LEFT)
+        published(FEBRUARY)
+        Player.objects.filter(pk=1).update(status=PlayerStatus.ACTIVE)
+        merged(2, into=1)
+        assert row(run(MARCH), 1).rating == 1700
+
     def test_brings_the_pools_of_both_together(self):
         """Six games, three points: 50 %, so Rn = Rc = (1800 + 1700 + 1600) x 2 / 6 = 1700 (8.22, 8.3)."""
         opening({1: 1800, 2: 1700, 3: 1600, 4: 0, 5: 0})
@@ -213,7 +230,7 @@ class TestUndoing:
         assert row(march, 2).games == 51
         assert row(run(APRIL), 2).games == 51
 
-    def test_a_number_that_left_the_federation_after_the_undoing_starts_anew(self):
+    def test_a_number_that_left_the_federation_after_the_undoing_comes_back_when_it_returns(self):
         opening({1: 1800, 2: 1700})
         done = merged(2, into=1)
         published(FEBRUARY)
@@ -222,7 +239,7 @@ class TestUndoing:
         Player.objects.filter(pk=2).update(status=PlayerStatus.LEFT)
         assert 2 not in on(published(APRIL))
         Player.objects.filter(pk=2).update(status=PlayerStatus.ACTIVE)
-        assert 2 not in on(run(date(2026, 5, 1)))
+        assert row(run(date(2026, 5, 1)), 2).rating == 1700
 
     def test_gives_everything_back(self):
         opening({1: 1800, 2: 1700})
