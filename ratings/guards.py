@@ -2,49 +2,17 @@
 
 import pgtrigger
 
+from tournaments import guards
+
 _PUBLISHED = "(2, 3)"  # ListStatus.PUBLISHED, ListStatus.SUPERSEDED
 FILES_MADE_AGAIN = "rating_office.files_made_again"
 
 
 def rows_stay(table: str) -> list[pgtrigger.Trigger]:
-    """Refuse to add, change or delete rows of a run that a published list shows.
-
-    Per statement over the changed rows, so that writing a million rows costs one look-up.
-    """
-
-    def trigger(
-        name: str, operation: pgtrigger.Operation, rows: str, **referencing: str
-    ) -> pgtrigger.Trigger:
-        return pgtrigger.Trigger(
-            name=f"{table}_{name}",
-            level=pgtrigger.Statement,
-            when=pgtrigger.After,
-            operation=operation,
-            referencing=pgtrigger.Referencing(**referencing),
-            func=f"""
-                IF EXISTS (
-                    SELECT 1 FROM (SELECT DISTINCT run_id FROM {rows}) changed
-                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_PUBLISHED}
-                ) THEN
-                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'
-                        USING ERRCODE = 'integrity_constraint_violation';
-                END IF;
-                RETURN NULL;
-            """,
-        )
-
-    return [
-        trigger("not_added", pgtrigger.Insert, "new_rows", new="new_rows"),
-        trigger(
-            "not_changed",
-            pgtrigger.Update,
-            "(SELECT run_id FROM old_rows UNION ALL SELECT run_id FROM new_rows) both_rows",
-            old="old_rows",
-            new="new_rows",
-        ),
-        trigger("not_deleted", pgtrigger.Delete, "old_rows", old="old_rows"),
-        _not_truncated(table),
-    ]
+    """Refuse to add, change or delete rows of a run that a published list shows."""
+    shown = f"ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_PUBLISHED}"
+    message = "the rows of a published rating list cannot be changed"
+    return [*guards.rows_stay(table, "run_id", shown, message), _not_truncated(table)]
 
 
 def published_run_stays() -> list[pgtrigger.Trigger]:

@@ -22,27 +22,28 @@ _ONCE_A_ROUND = """
 """
 
 
-def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
-    """What a published list was computed from stays as it was: no row is added, changed or deleted.
+def rows_stay(name: str, column: str, keeper: str, message: str) -> list[pgtrigger.Trigger]:
+    """Refuse to add, change or delete rows of which `column` names something that keeps them as they are.
 
-    Per statement over the changed rows, so that an event of thousands of games costs one look-up.
+    `keeper` is the join that finds it for the rows `changed`. Per statement over the changed rows, so that writing a
+    million rows costs one look-up.
     """
 
     def trigger(
-        name: str, operation: pgtrigger.Operation, rows: str, **referencing: str
+        what: str, operation: pgtrigger.Operation, rows: str, **referencing: str
     ) -> pgtrigger.Trigger:
         return pgtrigger.Trigger(
-            name=f"{table}_of_rated_not_{name}",
+            name=f"{name}_{what}",
             level=pgtrigger.Statement,
             when=pgtrigger.After,
             operation=operation,
             referencing=pgtrigger.Referencing(**referencing),
             func=f"""
                 IF EXISTS (
-                    SELECT 1 FROM (SELECT DISTINCT tournament_id FROM {rows}) changed
-                    JOIN tournaments_tournament t ON t.id = changed.tournament_id AND t.stage = {_RATED}
+                    SELECT 1 FROM (SELECT DISTINCT {column} FROM {rows}) changed
+                    JOIN {keeper}
                 ) THEN
-                    RAISE EXCEPTION 'a tournament is rated: its participants and games cannot be changed'
+                    RAISE EXCEPTION '{message}'
                         USING ERRCODE = 'integrity_constraint_violation';
                 END IF;
                 RETURN NULL;
@@ -50,16 +51,26 @@ def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
         )
 
     return [
-        trigger("added", pgtrigger.Insert, "new_rows", new="new_rows"),
+        trigger("not_added", pgtrigger.Insert, "new_rows", new="new_rows"),
         trigger(
-            "changed",
+            "not_changed",
             pgtrigger.Update,
-            "(SELECT tournament_id FROM old_rows UNION ALL SELECT tournament_id FROM new_rows) both_rows",
+            f"(SELECT {column} FROM old_rows UNION ALL SELECT {column} FROM new_rows) both_rows",
             old="old_rows",
             new="new_rows",
         ),
-        trigger("deleted", pgtrigger.Delete, "old_rows", old="old_rows"),
+        trigger("not_deleted", pgtrigger.Delete, "old_rows", old="old_rows"),
     ]
+
+
+def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
+    """What a published list was computed from stays as it was."""
+    return rows_stay(
+        f"{table}_of_rated",
+        "tournament_id",
+        f"tournaments_tournament t ON t.id = changed.tournament_id AND t.stage = {_RATED}",
+        "a tournament is rated: its participants and games cannot be changed",
+    )
 
 
 def rated_tournament_stays() -> list[pgtrigger.Trigger]:
