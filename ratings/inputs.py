@@ -7,12 +7,16 @@ canonical order and carry the office's own numbers, so that the same facts alway
 import hashlib
 import io
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 from django.db import connection
+from django.db.models import QuerySet
 from numpy.typing import NDArray
 
 from ratings.arrays import Arrays, Ints, distinct, ordered, positions
@@ -38,7 +42,7 @@ class Inputs:
         digest = hashlib.sha256()
         for name in sorted(self.arrays):
             digest.update(name.encode())
-            digest.update(self.arrays[name].astype("<i8").tobytes())
+            digest.update(np.ascontiguousarray(self.arrays[name], "<i8"))
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
@@ -111,36 +115,42 @@ def ymd(day: date) -> int:
     return day.year * 10_000 + day.month * 100 + day.day
 
 
-# What a run reads of a tournament.
-_READ = ("system", "start_date", "end_date")
+class RatedEvent(NamedTuple):
+    """What a run reads of a tournament."""
+
+    id: int
+    system: int
+    start_date: date
+    end_date: date
 
 
-def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[Tournament]:
+def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
     """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
 
     Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
     list's date; whatever is accepted later goes to the next list.
     """
-    return list(
-        Tournament.objects.filter(
-            stage=Stage.ACCEPTED,
-            time_control=rating_list.time_control,
-            end_date__lt=rating_list.date,
-            accepted_at__lte=run.requested_at,
-        )
-        .only(*_READ)
-        .order_by("end_date", "start_date", "id")
+    accepted = Tournament.objects.filter(
+        stage=Stage.ACCEPTED,
+        time_control=rating_list.time_control,
+        end_date__lt=rating_list.date,
+        accepted_at__lte=run.requested_at,
     )
+    return _in_order(accepted)
 
 
-def tournaments_rated(run: RatingRun) -> list[Tournament]:
+def tournaments_rated(run: RatingRun) -> list[RatedEvent]:
     """Give the tournaments that a finished run rated, in the order of events."""
     numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
-    tournaments = Tournament.objects.filter(id__in=numbers).only(*_READ)
-    return list(tournaments.order_by("end_date", "start_date", "id"))
+    return _in_order(Tournament.objects.filter(id__in=numbers))
 
 
-def read(run: RatingRun, tournaments: list[Tournament]) -> Inputs:
+def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
+    rows = tournaments.order_by("end_date", "start_date", "id").values_list(*RatedEvent._fields)
+    return [RatedEvent(*row) for row in rows]
+
+
+def read(run: RatingRun, tournaments: list[RatedEvent]) -> Inputs:
     """Read everything that the rating of these tournaments on the run's list depends on."""
     rating_list = run.list
     lists = list(
@@ -196,8 +206,8 @@ def _run_of(rating_list: RatingList | None) -> int:
 
 def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
     """Give list and run of the list in force on a day (R10); zeros before the first one."""
-    earlier = [(list_id, run_id) for list_date, list_id, run_id in lists if list_date <= day]
-    return earlier[-1] if earlier else (0, 0)
+    position = bisect_right(lists, day, key=itemgetter(0))
+    return lists[position - 1][1:] if position else (0, 0)
 
 
 def _column(values: Iterable[int]) -> NDArray[np.int64]:
