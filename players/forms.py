@@ -26,8 +26,8 @@ class DateInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
-class PersonForm(forms.Form):
-    """Who somebody is."""
+class IdentityForm(forms.Form):
+    """What a new player is known by: full name, birth date and sex."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -41,6 +41,11 @@ class PersonForm(forms.Form):
         label=gettext_lazy("Sex"),
         choices=[("", gettext_lazy("choose")), (Sex.MAN, Sex.MAN.label), (Sex.WOMAN, Sex.WOMAN.label)],
     )
+
+
+class PersonForm(IdentityForm):
+    """Who somebody is."""
+
     federation = forms.CharField(
         label=gettext_lazy("Federation"),
         max_length=3,

@@ -3,8 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from players.forms import DateInput
 from players.models import Visibility
-from tournaments.forms import DateInput, ReasonForm
+from tournaments.forms import ReasonForm
 from tournaments.models import TimeControl
 
 

@@ -109,9 +109,9 @@ def approve(
 ) -> RatingList:
     """Approve a finished run of an open list for publication.
 
-    Raises PublicationError when the run is not the list's newest finished one, when its inputs have changed
-    since, or when the person who asked for the run approves it (unless the office has switched that off).
-    Approving an approved run again changes nothing.
+    Raises PublicationError when the run is not the list's newest finished one, or when the person who asked for the
+    run approves it (unless the office has switched that off). Whether anything changed since is asked when the list
+    is published. Approving an approved run again changes nothing.
     """
     rating_list = _locked(rating_list)
     if rating_list.is_public:

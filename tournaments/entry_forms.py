@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.forms import DateInput
 from players.models import Player
 from tournaments.crosstable import ALL_AGAINST_ALL
 from tournaments.entering.events import HEAD
-from tournaments.forms import DateInput
 from tournaments.models import System, TimeControl, Tournament
 
 MOST_TEXT = 200_000

@@ -9,15 +9,9 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.models import Player, Sex
+from players.forms import DateInput, IdentityForm
+from players.models import Player
 from tournaments.models import System, TimeControl
-
-
-class DateInput(forms.DateInput):
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
 
 
 class FilesInput(forms.ClearableFileInput):
@@ -125,21 +119,9 @@ class MatchForm(forms.Form):
     player = forms.ModelChoiceField(Player.objects.all())
 
 
-class NewPlayerForm(forms.Form):
-    """A new player needs his full name, birth date and sex."""
+class NewPlayerForm(IdentityForm):
+    """A participant who becomes a new player."""
 
-    name = forms.CharField(
-        label=gettext_lazy("Name"),
-        max_length=120,
-        help_text=gettext_lazy("Surname, first name; no initials."),
-    )
-    birth_date = forms.DateField(
-        label=gettext_lazy("Birth date"), widget=DateInput, help_text=gettext_lazy("Day, month and year.")
-    )
-    sex = forms.ChoiceField(
-        label=gettext_lazy("Sex"),
-        choices=[("", gettext_lazy("choose")), (Sex.MAN, Sex.MAN.label), (Sex.WOMAN, Sex.WOMAN.label)],
-    )
     confirmed = forms.BooleanField(
         label=gettext_lazy("I have checked: this is none of the registered players"),
         required=False,
