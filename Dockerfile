@@ -16,4 +16,4 @@ RUN SECRET_KEY="$(python -c 'import secrets; print(secrets.token_urlsafe(64))')"
     python manage.py collectstatic --no-input
 USER 10001:10001
 EXPOSE 8000
-CMD ["gunicorn", "federation.wsgi", "--bind=0.0.0.0:8000", "--workers=3", "--threads=4", "--no-control-socket", "--worker-tmp-dir=/dev/shm"]
+CMD ["gunicorn", "federation.wsgi", "--bind=0.0.0.0:8000", "--workers=3", "--threads=4", "--no-control-socket", "--worker-tmp-dir=/dev/shm", "--limit-request-line=8190"]

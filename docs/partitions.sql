@@ -1,5 +1,6 @@
 -- Begins a new partition of each table of history for the runs from the next one on; see docs/scaling.md, step 6.
--- The first time, the tables as they are become the first partition; no row is moved. Once a year, by the owner:
+-- The first time, the tables as they are become the first partition; no row is moved. Once a year, and after an
+-- upgrade whose migrations add guards, by the owner:
 --     psql --single-transaction --set ON_ERROR_STOP=1 --file docs/partitions.sql "$DATABASE_URL"
 DO $$
 DECLARE
@@ -41,19 +42,26 @@ BEGIN
         INTO newest, lower_bound
         FROM pg_inherits JOIN pg_class ON oid = inhrelid
         WHERE inhparent = history::regclass AND pg_get_expr(relpartbound, oid) LIKE '%TO (MAXVALUE)';
-        EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', history, newest);
-        EXECUTE format(
-            'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', history, newest, lower_bound, next_run
-        );
-        newest := history || '_' || next_run;
-        EXECUTE format(
-            'CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (MAXVALUE)', newest, history, next_run
-        );
-        -- The guards of the whole table do not see a statement that names a partition.
+        IF lower_bound <> quote_literal(next_run) THEN  -- called again before the next run, there is nothing to begin
+            EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', history, newest);
+            EXECUTE format(
+                'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)',
+                history, newest, lower_bound, next_run
+            );
+            EXECUTE format(
+                'CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (MAXVALUE)',
+                history || '_' || next_run, history, next_run
+            );
+        END IF;
+        -- The guards of the whole table do not see a statement that names a partition: each gets those that it lacks.
         FOR definition IN
-            SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgrelid = history::regclass AND NOT tgisinternal
+            SELECT regexp_replace(pg_get_triggerdef(guard.oid), ' ON \S+ ', format(' ON %s ', inhrelid::regclass))
+            FROM pg_inherits JOIN pg_trigger guard ON guard.tgrelid = inhparent AND NOT guard.tgisinternal
+            WHERE inhparent = history::regclass AND NOT EXISTS (
+                SELECT 1 FROM pg_trigger own WHERE own.tgrelid = inhrelid AND own.tgname = guard.tgname
+            )
         LOOP
-            EXECUTE regexp_replace(definition, ' ON \S+ ', format(' ON %I ', newest));
+            EXECUTE definition;
         END LOOP;
         EXECUTE format('ANALYZE %I', history);
     END LOOP;

@@ -94,3 +94,17 @@ def test_published_rows_stay_also_where_a_statement_names_the_partition(months):
                 with pytest.raises(IntegrityError, match="published rating list"), transaction.atomic():
                     sql(statement.format(table))
             assert sql(f"TABLE {table}") == rows
+
+
+def test_called_again_it_begins_nothing_and_gives_every_partition_the_guards_that_were_added(months):
+    sql(BEGIN_PARTITION)
+    before = {history: partitions(history) for history in HISTORY}
+    for history in HISTORY:
+        # Stands for a guard of a later migration
+        sql(
+            f"CREATE TRIGGER added BEFORE DELETE ON {history} EXECUTE FUNCTION suppress_redundant_updates_trigger()"
+        )
+    sql(BEGIN_PARTITION)
+    assert {history: partitions(history) for history in HISTORY} == before
+    guarded = sql("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'added'")
+    assert sorted(guarded) == sorted((name,) for history in HISTORY for name in (history, *before[history]))
