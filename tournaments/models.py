@@ -262,6 +262,11 @@ class Finding(models.Model):
         return finding_texts.used_in_words(self.used)
 
     @property
+    def tells_registered_birth(self) -> bool:
+        """Whether `used` is a birth as the register has it, which reporters must not see."""
+        return self.code in ("birth-date-differs", "birth-year-differs")
+
+    @property
     def about(self) -> Tournament | None:
         """The tournament that it concerns; none of a refused report's."""
         return self.tournament if self.report is None else self.report.tournament

@@ -9,7 +9,8 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.office import four_players, messages_of, player_line, report_file
+from players.services import register_player
+from tests.office import client_of, four_players, messages_of, player_line, report_file
 from tournaments.models import Finding, Report, ReportBatch, Severity, Stage, System, TimeControl, Tournament
 
 
@@ -32,6 +33,21 @@ def test_a_good_file_becomes_a_tournament_with_its_page(clerk: Client) -> None:
     page = response.content.decode()
     assert "First, Fritz" in page
     assert "Match the players one by one" in page
+
+
+@pytest.mark.parametrize(("role", "tells"), [("reporter", False), ("clerk", True)])
+def test_a_registered_birth_date_is_told_to_the_office_and_not_to_who_sent_the_file(
+    db: None, role: str, tells: bool
+) -> None:
+    """Field reports B15: who guesses a child's birth date in a report does not learn it from the finding."""
+    register_player(name="First, Fritz", birth_date=date(2014, 5, 9), sex="m", fide_id=77)
+    content = report_file(
+        player_line(1, "First, Fritz", (2, "w", "1"), birth="2014/01/01", fide_id=77),
+        player_line(2, "Second, Sven", (1, "b", "0"), birth="1975/05/02"),
+    )
+    page = upload(client_of(role), ("spring.trf", content)).content.decode()
+    assert "the birth date differs from the register" in page
+    assert ("2014-05-09" in page) is tells
 
 
 def test_the_file_comes_back_as_it_was_sent(clerk: Client) -> None:
