@@ -7,6 +7,7 @@ anonymous ones stand under their number, minors without club and with an age gro
 import datetime as dt
 import io
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import polars as pl
 from django.db import connection
@@ -64,7 +65,7 @@ _TEXT_TYPES = {
     "name_key": pl.String,
     "club": pl.String,
 }
-# The order of the list's page, as one key: three times as fast as by several. Here text is compared by its bytes.
+# The order of the list's page, as one key: half the time of several. Here text is compared by its bytes.
 _ORDER = pl.struct(-pl.col("rating").fill_null(0), "visibility", "name_key", "number")
 _CONTROLS = bytes({*range(0x20)} - {*b"\t\n\r"})
 _NO_CHARACTERS = "\ufffe".encode(), "\uffff".encode()
@@ -72,31 +73,36 @@ _NO_CHARACTERS = "\ufffe".encode(), "\uffff".encode()
 
 def read(rating_list: RatingList) -> pl.DataFrame:
     """Read a published list in its order, also those who left it with it: they have no rating."""
-    with connection.cursor() as cursor:
-        players = _texts(cursor, _PLAYERS, [Visibility.NAMED.value, Visibility.HIDDEN.value])
-        clubs = _texts(cursor, _CLUBS)
+    with connection.cursor() as cursor, ThreadPoolExecutor(max_workers=1) as aside:
+        names = _copied(cursor, _PLAYERS, [Visibility.NAMED.value, Visibility.HIDDEN.value])
+        reading = aside.submit(_texts, names)  # while the database gives the ratings
+        clubs = _texts(_copied(cursor, _CLUBS))
         ratings = pl.DataFrame(copy_out(cursor, _RATINGS, _RATING_TYPES, [rating_list.run_id]))
     last_game = ymd_of(ratings["last_game"].to_numpy())
     inactive = is_inactive(EDITIONS[list_edition(rating_list)], last_game, ymd(rating_list.date))
     small = pl.col(name for name, kind in _RATING_TYPES.items() if kind == "int2").cast(pl.Int16)
     ratings = ratings.with_columns(small.replace(_NONE, None), inactive=pl.Series(inactive, dtype=pl.Boolean))
-    players = players.join(clubs, on="club_id", how="left").drop("club_id")
+    players = reading.result().join(clubs, on="club_id", how="left").drop("club_id")
     frame = ratings.drop("last_game").join(players, on="number").sort(_ORDER)
     return _without_private_facts(frame.with_columns(pl.col(pl.String).fill_null("")), timezone.localdate())
 
 
-def _texts(cursor: CursorWrapper, query: str, params: Sequence[object] = ()) -> pl.DataFrame:
-    """Read columns with text among them, by COPY, without the characters that XML does not know."""
+def _copied(cursor: CursorWrapper, query: str, params: Sequence[object] = ()) -> bytes:
     data = io.BytesIO()
     # The driver's own cursor: the one that Django uses with DEBUG takes no parameters here.
     with cursor.cursor.copy(f"COPY ({query}) TO STDOUT (FORMAT CSV, HEADER)", params) as copy:
         for block in copy:
             data.write(block)
-    content = data.getvalue().translate(None, _CONTROLS)
+    return data.getvalue()
+
+
+def _texts(lines: bytes) -> pl.DataFrame:
+    """Give columns with text among them, without the characters that XML does not know."""
+    lines = lines.translate(None, _CONTROLS)
     for sign in _NO_CHARACTERS:
-        content = content.replace(sign, b"")
-    names = content[: content.index(b"\n")].decode().split(",")
-    return pl.read_csv(content, schema={name: _TEXT_TYPES[name] for name in names})
+        lines = lines.replace(sign, b"")
+    names = lines[: lines.index(b"\n")].decode().split(",")
+    return pl.read_csv(lines, schema={name: _TEXT_TYPES[name] for name in names})
 
 
 def _without_private_facts(frame: pl.DataFrame, today: dt.date) -> pl.DataFrame:
