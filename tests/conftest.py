@@ -9,13 +9,13 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.test import override_settings
 from django.utils import translation
 
 from federation import embedded
 from federation.celery import app
-from tests import support
+from tests import database, support
 
 DATABASE_PREFIX = "test_rating_office_"
 
@@ -29,11 +29,13 @@ def private_servers() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(private_servers: None) -> None:
+def django_db_modify_db_settings(private_servers: None, django_db_blocker) -> None:
     """A database of its own for each session, so that two can run at once."""
     connection.settings_dict["TEST"]["NAME"] = f"{DATABASE_PREFIX}{os.getpid()}"
     if settings.PRIVATE_SERVERS:
         _drop_databases_of_dead_sessions()
+        with django_db_blocker.unblock():
+            connection.settings_dict["TEST"]["TEMPLATE"] = database.migrated()
 
 
 def _drop_databases_of_dead_sessions() -> None:
@@ -47,7 +49,7 @@ def _drop_databases_of_dead_sessions() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker) -> None:
+def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
     """Commits to the test database need not survive a power cut, and its tables may be emptied."""
     with django_db_blocker.unblock():
         with connection.cursor() as cursor:
@@ -59,7 +61,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> None:
             )
             for table, trigger in cursor.fetchall():
                 cursor.execute(f'ALTER TABLE {table} DISABLE TRIGGER "{trigger}"')
+        cleaning = database.Cleaning()
         connection.close()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        cleaning.install(monkeypatch)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -93,6 +99,17 @@ def log_in_without_second_factor() -> Iterator[None]:
     """Required in production, whose settings the tests may run with; tests of the log-in switch it on."""
     with override_settings(REQUIRE_SECOND_FACTOR=False):
         yield
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker) -> Iterator[None]:
+    """What fixtures of a module write is there for each of its tests, and undone after the last one.
+
+    For modules whose tests all take place in a transaction (`db`): each is undone inside this one.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,8 @@ from federation import embedded
 from federation.celery import app
 
 PROJECT = embedded.PROJECT
+WAIT = 150
+"""Seconds that anything that certainly comes may take: thirty times what it takes on a machine of two processors."""
 
 
 @contextmanager
@@ -106,7 +108,7 @@ class Worker:
         self.pid = self.process.pid
         self.wait_for_log(r" ready\.")
 
-    def wait_for_log(self, pattern: str, seconds: float = 30) -> None:
+    def wait_for_log(self, pattern: str, seconds: float = WAIT) -> None:
         """Wait until a line of the worker's log matches."""
         end = time.monotonic() + seconds
         while not re.search(pattern, self.log.read_text(errors="replace")):
@@ -126,8 +128,8 @@ class Worker:
             return
         pool = self.pool_pids()
         os.killpg(self.pid, signal.SIGKILL)
-        self.process.wait(timeout=30)
-        end = time.monotonic() + 30
+        self.process.wait(timeout=WAIT)
+        end = time.monotonic() + WAIT
         while any(is_alive(pid) for pid in pool):
             assert time.monotonic() < end, "the worker's pool outlived SIGKILL"
             time.sleep(0.01)
@@ -136,6 +138,6 @@ class Worker:
         """Let the worker finish its task and end."""
         self.process.terminate()
         try:
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=WAIT)
         except subprocess.TimeoutExpired:
             self.kill()

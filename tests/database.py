@@ -1,0 +1,116 @@
+"""The tests' database: copied from a migrated one, and emptied after each test that commits."""
+
+import fcntl
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import TransactionTestCase
+
+from federation import embedded
+from federation.embedded.home import home
+from tests.support import PROJECT
+
+MIGRATED_PREFIX = "migrated_rating_office_"
+
+
+def migrated() -> str:
+    """The private server's database with all migrations applied, which is made again where one of them has changed."""
+    sources = [PROJECT / "requirements-dev.lock", *sorted(PROJECT.glob("*/migrations/*.py"))]
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+    name = MIGRATED_PREFIX + digest[:16]
+    with _locked(), psycopg.connect(embedded.postgres.url("postgres"), autocommit=True) as admin:
+        query = "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
+        known = {database for (database,) in admin.execute(query, [MIGRATED_PREFIX])}
+        if name not in known:
+            for old in known:
+                admin.execute(_statement("DROP DATABASE {} WITH (FORCE)", old))
+            unfinished = f"unfinished_{MIGRATED_PREFIX}"
+            admin.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
+            admin.execute(_statement("CREATE DATABASE {}", unfinished))
+            _migrate(unfinished)
+            admin.execute(_statement("ALTER DATABASE {} RENAME TO {}", unfinished, name))
+    return name
+
+
+@contextmanager
+def _locked() -> Iterator[None]:
+    """Sessions that start together migrate one database."""
+    with (home() / "migrated.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _statement(text: str, *names: str) -> psycopg.sql.Composed:
+    return psycopg.sql.SQL(text).format(*map(psycopg.sql.Identifier, names))
+
+
+def _migrate(name: str) -> None:
+    own = connection.settings_dict["NAME"]
+    connection.settings_dict["NAME"] = name
+    try:
+        call_command("migrate", verbosity=0)
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = own
+
+
+class Cleaning:
+    """What a test that commits leaves behind is deleted; what the migrations made, the roles above all, is kept.
+
+    Django's own way empties all tables and makes roles and permissions anew, which takes fifty times as long. It is
+    used where a test has changed what is kept, and where the user may not switch off the triggers that guard rows.
+    """
+
+    def __init__(self) -> None:
+        tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+        self._tables = [connection.ops.quote_name(table) for table in tables]
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT current_setting('is_superuser')")
+            self._may_switch_off = cursor.fetchone() == ("on",)
+            self._kept = self._with_rows(cursor)
+            self._digest = self._digest_of_kept(cursor)
+
+    def install(self, monkeypatch: Any) -> None:
+        """From now on this is done after every test with `transaction=True`."""
+        django = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
+
+        def clean(test: TransactionTestCase) -> None:
+            if not self._clean():
+                django(test)
+                with connection.cursor() as cursor:
+                    self._digest = self._digest_of_kept(cursor)
+
+        monkeypatch.setattr(TransactionTestCase, "_fixture_teardown", clean)
+
+    def _clean(self) -> bool:
+        if not self._may_switch_off:
+            return False
+        with transaction.atomic(), connection.cursor() as cursor:
+            # Whoever is still writing, a page that was left or a worker, finishes first.
+            cursor.execute(f"LOCK TABLE {', '.join(self._tables)} IN EXCLUSIVE MODE")
+            if self._digest_of_kept(cursor) != self._digest:
+                return False
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            for table in self._with_rows(cursor):
+                if table not in self._kept:
+                    cursor.execute(f"DELETE FROM {table}")  # noqa: S608 (a model's table)
+        return True
+
+    def _with_rows(self, cursor: Any) -> list[str]:
+        """The tables that have a row."""
+        exist = (f"EXISTS (SELECT FROM {table})" for table in self._tables)
+        cursor.execute(f"SELECT {', '.join(exist)}")
+        return [table for table, exists in zip(self._tables, cursor.fetchone(), strict=True) if exists]
+
+    def _digest_of_kept(self, cursor: Any) -> tuple[str, ...]:
+        rows = (
+            f"(SELECT md5(string_agg(row::text, ' ' ORDER BY row::text)) FROM {table} row)"  # noqa: S608
+            for table in self._kept
+        )
+        cursor.execute(f"SELECT {', '.join(rows)}")
+        return cursor.fetchone()
