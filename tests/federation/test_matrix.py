@@ -1,7 +1,7 @@
 """Every page as every role, against the tables in docs/roles.md. A page without a row there fails."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from players.models import FideListImport, Player, PlayerMerge
 from ratings.models import RatingList, RatingRun, RunState
-from tests.office import ROLES, client_of, four_players, person, report_file
+from tests.office import ROLES, client_of, four_players, report_file
 from tests.support import PROJECT
 from tournaments.batches import hand_in
 from tournaments.models import Entry, Finding, Report, Severity, TimeControl
@@ -55,15 +55,42 @@ def addresses(patterns: list[Any] | None = None, before: str = "/") -> Iterator[
 STAFF = sorted({address for address in addresses() if address.startswith("/office/")})
 
 
-@pytest.fixture
-def reporter(db: None) -> User:
-    return person("reporter")
+pytestmark = pytest.mark.django_db
+PEOPLE = ("anonymous", "visitor", *ROLES)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def sessions(module_db: None) -> dict[str, str]:
+    """The cookie of somebody of each role who has logged in."""
+    return {role: client_of(role).cookies["sessionid"].value for role in PEOPLE if role != "anonymous"}
+
+
+@pytest.fixture(scope="module")
+def reporter(sessions: dict[str, str]) -> User:
+    return User.objects.get(username="reporter")
+
+
+@pytest.fixture(scope="module")
 def numbers(reporter: User) -> dict[str, int]:
     """By the first part of an address, the number of something of the reporter's that it can be asked for."""
     return _some_of_each(reporter, "Spring Open")
+
+
+@pytest.fixture(scope="module")
+def others(numbers: dict[str, int]) -> dict[str, int]:
+    """The same of what a clerk has sent."""
+    return _some_of_each(User.objects.get(username="clerk"), "Other Open")
+
+
+@pytest.fixture
+def client_as(sessions: dict[str, str]) -> Callable[[str], Client]:
+    def client_as(role: str) -> Client:
+        client = Client()
+        if role != "anonymous":
+            client.cookies["sessionid"] = sessions[role]
+        return client
+
+    return client_as
 
 
 def _some_of_each(sender: User, name: str) -> dict[str, int]:
@@ -130,19 +157,16 @@ def test_the_tables_have_every_address_and_no_other() -> None:
     assert set(re.findall(r"`(/[^`]*)`", after_the_table)) == others
 
 
-@pytest.mark.parametrize("role", ["anonymous", "visitor", *ROLES])
+@pytest.mark.parametrize("role", PEOPLE)
 @pytest.mark.parametrize(("address", "method"), sorted(ROWS), ids=str)
-def test_who_may(address: str, method: str, role: str, numbers: dict[str, int], reporter: User) -> None:
+def test_who_may(
+    address: str, method: str, role: str, numbers: dict[str, int], client_as: Callable[[str], Client]
+) -> None:
     url = url_of(address, numbers)
     cell = ROWS[address, method].get(role, "–")
     assert cell in ("yes", "own", "–")
-    if role == "reporter":
-        client = Client()
-        client.force_login(reporter)
-    else:
-        client = client_of(role)
     before = written()
-    response = ask(client, method, url)
+    response = ask(client_as(role), method, url)
     if role == "anonymous":
         assert (response.status_code, response.headers["Location"]) == (302, f"/login/?next={url}")
         assert written() == before
@@ -159,21 +183,20 @@ def test_who_may(address: str, method: str, role: str, numbers: dict[str, int], 
     sorted(row for row in ROWS if "own" in ROWS[row].values() and "<" in row[0]),
     ids=str,
 )
-def test_a_reporter_is_kept_from_what_others_sent(address: str, method: str, db: None) -> None:
-    numbers = _some_of_each(person("clerk"), "Other Open")
-    client = client_of("reporter")
+def test_a_reporter_is_kept_from_what_others_sent(
+    address: str, method: str, others: dict[str, int], client_as: Callable[[str], Client]
+) -> None:
     before = written()
-    response = ask(client, method, url_of(address, numbers))
+    response = ask(client_as("reporter"), method, url_of(address, others))
     assert response.status_code == 403
     assert "You see the reports that you have sent yourself." in response.content.decode()
     assert written() == before
 
 
-def test_a_reporter_s_list_shows_the_own_reports_alone(numbers: dict[str, int], reporter: User) -> None:
-    others = _some_of_each(person("clerk"), "Other Open")
-    client = Client()
-    client.force_login(reporter)
-    shown = {report.pk for report in client.get("/office/reports/").context["page"]}
+def test_a_reporter_s_list_shows_the_own_reports_alone(
+    others: dict[str, int], reporter: User, client_as: Callable[[str], Client]
+) -> None:
+    shown = {report.pk for report in client_as("reporter").get("/office/reports/").context["page"]}
     assert shown == set(Report.objects.filter(received_by=reporter).values_list("pk", flat=True))
     assert others["reports"] not in shown
 
@@ -201,10 +224,10 @@ def admin_urls() -> list[str]:
     return pages
 
 
-@pytest.mark.parametrize("role", ["anonymous", "visitor", *ROLES])
+@pytest.mark.parametrize("role", PEOPLE)
 @pytest.mark.parametrize("name", admin_urls())
-def test_the_admin_is_the_administrator_s(name: str, role: str, db: None) -> None:
-    response = client_of(role).get(reverse(name), follow=True)
+def test_the_admin_is_the_administrator_s(name: str, role: str, client_as: Callable[[str], Client]) -> None:
+    response = client_as(role).get(reverse(name), follow=True)
     if role == "anonymous":
         assert response.redirect_chain[-1][0].startswith("/login/")
     elif role == "administrator":
