@@ -1,5 +1,6 @@
 """The web application for gunicorn."""
 
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
@@ -10,3 +11,7 @@ os.environ.setdefault("STATEMENT_TIMEOUT", "15")
 os.environ.setdefault("DATABASE_POOL", "4")
 
 application = get_wsgi_application()
+
+# What is loaded once and stays is looked through no more: at times a page paid 150 ms for it.
+gc.collect()
+gc.freeze()

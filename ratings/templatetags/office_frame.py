@@ -2,25 +2,18 @@
 
 from django import template
 from django.conf import settings
+from django.utils.safestring import SafeString
 
 from ratings.models import ListStatus, RatingList
+from ratings.templatetags.rows import rows
 
 register = template.Library()
 
 
-@register.inclusion_tag("components/footer.html", takes_context=True)
-def office_footer(context: template.Context) -> dict[str, object]:
+@register.simple_tag(takes_context=True)
+def office_footer(context: template.Context) -> SafeString:
     """The footer: date and revision of the newest published list, editions of the regulations."""
-    newest = (
-        RatingList.objects.filter(status=ListStatus.PUBLISHED)
-        .select_related("run")
-        .order_by("-date", "time_control")
-        .first()
-    )
-    editions = newest.run.editions if newest and newest.run else ",".join(settings.RATING_EDITIONS)
-    return {
-        "newest": newest,
-        "editions": editions.replace(",", ", "),
-        "federation_name": context.get("federation_name", settings.FEDERATION_NAME),
-        "user": context.get("user"),
-    }
+    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).order_by("-date", "time_control")
+    newest = published.values("date", "revision", "run__editions").first()
+    editions = newest["run__editions"] if newest else ",".join(settings.RATING_EDITIONS)
+    return rows(context, "components/footer.jinja", newest=newest, editions=editions.replace(",", ", "))

@@ -1,4 +1,4 @@
-"""`{% load rows %}`: parts of a page that repeat often, by Jinja2; see `federation.row_templates`."""
+"""`{% load rows %}`: parts of a page by Jinja2; see `federation.row_templates`."""
 
 from typing import Any
 
@@ -9,7 +9,11 @@ from django.utils.safestring import SafeString, mark_safe
 register = template.Library()
 
 
-@register.simple_tag
-def rows(name: str, **context: Any) -> SafeString:
-    """The rows that a template makes of what it is given: `{% rows "ratings/list_rows.jinja" lines=lines %}`."""
-    return mark_safe(engines["rows"].get_template(name).render(context))  # noqa: S308 # escaped by the engine
+@register.simple_tag(takes_context=True)
+def rows(context: template.Context, name: str, **more: Any) -> SafeString:
+    """What a template makes of all that the page knows, and of what it is given besides.
+
+    `{% rows "ratings/list_rows.jinja" %}`, `{% rows "ratings/month_rows.jinja" months=older %}`.
+    """
+    known = context.flatten() | more
+    return mark_safe(engines["rows"].get_template(name).render(known))  # noqa: S308 # escaped by the engine
