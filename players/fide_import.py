@@ -3,16 +3,18 @@
 Nothing of the register changes here. What differs is kept as FideListDifference; `apply` writes what the office chose.
 """
 
+import datetime as dt
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -32,11 +34,31 @@ from players.names import fold
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+STALE_AFTER_DAYS = 35
+"""FIDE publishes monthly."""
 APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
 CHUNK = 1024 * 1024
 _STEP = 5
 """Per cent after which the page shows that it goes on."""
 _LOCK = 8_032  # Names the lock among others of the same database; the number has no meaning.
+
+
+class Newest(NamedTuple):
+    """The date of the newest list that was compared, and its age in days."""
+
+    list_date: dt.date
+    age: int
+
+    @property
+    def is_stale(self) -> bool:
+        return self.age > STALE_AFTER_DAYS
+
+
+def newest() -> Newest | None:
+    """Give the newest list that was compared; nothing where none ever was."""
+    done = FideListImport.objects.filter(state=ImportState.DONE)
+    day = done.aggregate(day=Max("list_date"))["day"]
+    return Newest(day, (timezone.localdate() - day).days) if day is not None else None
 
 
 def keep(source: FideListImport, file: File) -> None:

@@ -20,8 +20,6 @@ from players.models import DifferenceKind, FideListImport, ImportState
 
 LISTS_SHOWN = 24
 ROWS_A_PAGE = 100
-STALE_AFTER_DAYS = 35
-"""FIDE publishes monthly."""
 STEPS = {
     "": gettext_lazy("Waiting for a worker"),
     "reading": gettext_lazy("Reading FIDE’s list"),
@@ -34,13 +32,9 @@ STEPS = {
 @require_safe
 def fide_lists(request: StaffRequest) -> HttpResponse:
     """The lists compared so far and how old the newest is."""
-    newest = FideListImport.objects.filter(state=ImportState.DONE).order_by("-list_date", "-id").first()
-    age = (timezone.localdate() - newest.list_date).days if newest else None
     context = {
         "lists": FideListImport.objects.select_related("requested_by")[:LISTS_SHOWN],
-        "newest": newest,
-        "age": age,
-        "is_stale": age is not None and age > STALE_AFTER_DAYS,
+        "newest": fide_import.newest(),
         "ImportState": ImportState,
     }
     return render(request, "office/fide_lists.html", context)

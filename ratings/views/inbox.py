@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from players import fide_import
 from players.access import StaffRequest, office_page
 from ratings.views.office import OpenList, open_lists
 from tournaments import services
@@ -95,6 +96,7 @@ def inbox(request: StaffRequest) -> HttpResponse:
         .order_by("-at", "-id")[:TAKEN_OUT_SHOWN],
         "open_lists": lists,
         "overdue": [row for row in lists if row.is_overdue],
+        "fide_list": fide_import.newest(),
     }
     return render(request, "office/inbox.html", context)
 

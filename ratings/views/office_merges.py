@@ -10,6 +10,7 @@ from players.access import StaffRequest, office_page
 from players.forms import MergeForm, PairForm
 from players.matching import Reason
 from players.models import Player, PlayerMerge
+from players.queue import hand_over
 from ratings import merging
 from ratings.views.office_players import lines
 from ratings.views.paging import page_of
@@ -40,10 +41,14 @@ def queue(request: StaffRequest) -> HttpResponse:
 @require_POST
 def search(request: StaffRequest) -> HttpResponse:
     """Have the register looked through again."""
-    search_for_duplicates.delay()
-    messages.success(
-        request, _("The register is being looked through; load this page again in a few seconds.")
-    )
+    if hand_over(search_for_duplicates):
+        messages.success(
+            request, _("The register is being looked through; load this page again in a few seconds.")
+        )
+    else:
+        messages.error(
+            request, _("The workers’ queue cannot be reached. The register is looked through every night.")
+        )
     return redirect("office:duplicates")
 
 

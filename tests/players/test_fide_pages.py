@@ -149,9 +149,9 @@ def test_progress_is_the_part_that_moves(officer: Client):
 def test_the_age_of_the_data_is_shown_and_old_data_are_marked(officer: Client, days: int, is_stale: bool):
     """Field reports F6: an import that stopped went unnoticed."""
     waiting(state=ImportState.DONE, list_date=timezone.localdate() - dt.timedelta(days=days))
-    response = officer.get(url("fide_lists"))
-    assert response.context["is_stale"] is is_stale
-    assert f"{days} days old." in response.content.decode()
+    assert f"{days} days old." in officer.get(url("fide_lists")).content.decode()
+    assert ('class="tag tag-attention"' in officer.get(url("fide_lists")).content.decode()) is is_stale
+    assert (f"{days} days old." in officer.get(url("inbox")).content.decode()) is is_stale
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from players.models import Player, PlayerMerge, PossibleDuplicate
 from ratings.merging import merge
 from tests.office import client_of, messages_of
 from tests.ratings.month import FEBRUARY, opening, published, tournament
+from tests.support import unreachable_queue
 from tournaments import duplicates
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,7 +33,7 @@ class TestMerging:
         tournament([(2, "1-0", 3)])
         published(FEBRUARY)
         text = " ".join(officer.get(url("merge_player", 2), {"into": "1"}).content.decode().split())
-        assert "1 tournament with 1 games counts as the survivor’s. 1 of them is rated" in text
+        assert "1 tournament (1 game) counts as the survivor’s. 1 of them is rated" in text
         assert "the survivor’s rating 1800 stays; games so far 50 + 51." in text
         assert "On these both numbers stand:" in text
         assert not PlayerMerge.objects.exists()
@@ -90,6 +91,13 @@ class TestMerging:
 
 
 class TestQueue:
+    def test_says_so_when_nobody_can_be_asked_to_search(self, officer: Client):
+        with unreachable_queue():
+            response = officer.post(url("search_duplicates"), follow=True)
+        assert messages_of(response) == [
+            "The workers’ queue cannot be reached. The register is looked through every night."
+        ]
+
     def test_shows_pairs_with_reasons_and_keeps_that_two_are_two_people(self, officer: Client):
         for name in ("Andersen, Anne", "Anderssen, Anne", "BYE"):
             someone = Player(name=name, birth_year=1970 if name != "BYE" else None)
