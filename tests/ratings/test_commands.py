@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from players.models import Player, PlayerStatus
 from ratings import calculation, publication, replay
 from ratings.locks import one_run_at_a_time
 from tests.ratings.month import FEBRUARY, opening, tournament
@@ -175,6 +176,20 @@ def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quar
         "The list of 2026-04-01: 2 values differ in 2 rows. "
         "The inputs kept with the run give the published rows: data was changed after publication.",
         "2 of 3 lists differ, the first is that of 2026-03-01.",
+        "Rows or program have changed for 1 of them, the first is that of 2026-03-01.",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lists_of_somebody_who_died_since_are_told_from_those_whose_rows_were_changed(quarter):
+    run("replay_rating_lists", "2026-04-01", "--approve")
+    Player.objects.filter(pk=2).update(status=PlayerStatus.DECEASED)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verify_rating_list", stdout=out, stderr=out)
+    assert out.getvalue().splitlines()[-2:] == [
+        "3 of 3 lists differ, the first is that of 2026-02-01.",
+        "All of them follow from the inputs kept with their runs: data was changed after publication.",
     ]
 
 

@@ -41,18 +41,23 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _history(self, time_control: str) -> bool:
-        lists, differing = 0, []
+        lists, differing, altered = 0, [], []
         for found in verify_history(TIME_CONTROLS[time_control]):
             lists += 1
             if not self._tell(found):
                 differing.append(found.rating_list.date)
-        if differing:
-            self.stderr.write(
-                f"{len(differing)} of {lists} lists differ, the first is that of {differing[0]}."
-            )
-        else:
+                if not found.reproduced_from_kept_inputs:
+                    altered.append(found.rating_list.date)
+        if not differing:
             self.stdout.write(f"{lists} computed {time_control} lists, all reproduced exactly.")
-        return not differing
+            return True
+        self.stderr.write(f"{len(differing)} of {lists} lists differ, the first is that of {differing[0]}.")
+        self.stderr.write(
+            f"Rows or program have changed for {len(altered)} of them, the first is that of {altered[0]}."
+            if altered
+            else "All of them follow from the inputs kept with their runs: data was changed after publication."
+        )
+        return False
 
     def _tell(self, found: Verification) -> bool:
         day = found.rating_list.date
