@@ -64,6 +64,11 @@ _RATING_COLUMNS = {
     TimeControl.RAPID: ("RRtng", "RGm", "Rk"),
     TimeControl.BLITZ: ("BRtng", "BGm", "BK"),
 }
+# FIDE's: w of women, i of inactive players, wi of both.
+_FLAG = pl.concat_str(
+    pl.when(pl.col("sex") == "w").then(pl.lit("w")).otherwise(pl.lit("")),
+    pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
+)
 
 Writer = Callable[[RatingList, pl.DataFrame], Iterator[bytes]]
 
@@ -108,7 +113,6 @@ def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     """FIDE's layout, in ASCII. The ID number is the office's; other time controls' columns stay empty."""
     yield ("".join(title.ljust(width) for title, width in _FIXED).rstrip() + "\r\n").encode("ascii")
     rating, games, k = _RATING_COLUMNS[TimeControl(rating_list.time_control)]
-    woman = pl.col("sex") == "w"
     womens_title = pl.col("title").str.starts_with("W")
     cells: dict[str, pl.Expr] = {
         "ID Number": pl.col("number"),
@@ -121,10 +125,7 @@ def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
         games: pl.col("games"),
         k: pl.col("k"),
         "B-day": pl.col("birth_year").fill_null(0),
-        "Flag": pl.concat_str(
-            pl.when(woman).then(pl.lit("w")).otherwise(pl.lit("")),
-            pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
-        ),
+        "Flag": _FLAG,
     }
     line = pl.concat_str(
         [
@@ -159,7 +160,7 @@ def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
         "k": pl.col("k"),
         "birthday": pl.col("birth_year"),
         "age_group": pl.col("age_group"),
-        "flag": pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
+        "flag": _FLAG,
     }
     template = "".join(f"<{name}>{{}}</{name}>" for name in elements)
     values = [value.cast(pl.String).fill_null("") for value in elements.values()]

@@ -163,6 +163,7 @@ def test_xml_is_well_formed_whatever_the_names(rating_list):
     )
     names = [player.findtext("name") for player in root.iter("player")]
     assert names == ["Møller & Søn <b>", "Źródło, Łukasz", 'O\'Neill "X", Anna', "Kind, Klara"]
+    assert [player.findtext("flag") for player in root.iter("player")] == ["", "", "w", "w"]
     second = list(root.iter("player"))[1]
     assert (second.findtext("fideid"), second.findtext("rating"), second.findtext("club")) == (
         "1111",
