@@ -16,6 +16,8 @@ _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120)
 _LINES = 5
 _LABEL_WIDTH = 72
 _LABEL_HEIGHT = 15
+_POINT = 8
+"""How wide a point is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Point:
     """A first rating, drawn as an open circle."""
     is_marked: bool = False
     """Something happened on this list: the point can be focused and followed."""
+    is_shown: bool = False
+    """The list whose calculation stands below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +119,14 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
     def y(rating: int) -> int:
         return bottom - (rating - low) * (bottom - _TOP) // (high - low)
 
-    marks = [
-        Mark(index, x(point.day), y(point.rating or 0), point.is_first)
-        for index, point in rated
-        if point.is_marked or point.is_first or index in (rated[0][0], rated[-1][0])
-    ]
+    marks: list[Mark] = []
+    for index, point in reversed(rated):
+        is_kept = point.is_first or point.is_shown or index in (rated[0][0], rated[-1][0])
+        at = x(point.day)
+        # A point that would cover a later one is left out: nobody could see, touch or step through all of them.
+        if is_kept or (point.is_marked and marks[-1].x - at >= _POINT):
+            marks.append(Mark(index, at, y(point.rating or 0), point.is_first))
+    marks.reverse()
     first, last = rated[0][1], rated[-1][1]
     line_ends = _holds_until(points, rated[-1][0])
     days, years_only = _days(start, end, x, right - _LEFT)

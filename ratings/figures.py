@@ -70,7 +70,7 @@ def quotient_hundredths(numerator: int, denominator: int) -> int:
 
 def long_date(day: datetime.date) -> str:
     """A day in words: 1 December 2026."""
-    return _in_words(day, pgettext("format of a date, see Django’s date filter", "j F Y"), get_language())
+    return _day_in_words(day, get_language())
 
 
 def moment(when: datetime.datetime) -> str:
@@ -80,13 +80,20 @@ def moment(when: datetime.datetime) -> str:
 
 def month(day: datetime.date) -> str:
     """A list's month: December 2026."""
-    return _in_words(day, pgettext("format of a month, see Django’s date filter", "F Y"), get_language())
+    return _month_in_words(day, get_language())
+
+
+# Kept by language, because a page may say a hundred dates and all pages say the same ones.
 
 
 @lru_cache(maxsize=4096)
-def _in_words(day: datetime.date, form: str, _language: str | None) -> str:
-    """Kept, because a page may say a hundred dates and all pages say the same ones."""
-    return formats.date_format(day, form)
+def _day_in_words(day: datetime.date, _language: str | None) -> str:
+    return formats.date_format(day, pgettext("format of a date, see Django’s date filter", "j F Y"))
+
+
+@lru_cache(maxsize=4096)
+def _month_in_words(day: datetime.date, _language: str | None) -> str:
+    return formats.date_format(day, pgettext("format of a month, see Django’s date filter", "F Y"))
 
 
 def date_range(start: datetime.date, end: datetime.date) -> str:
@@ -100,6 +107,11 @@ def date_range(start: datetime.date, end: datetime.date) -> str:
 
 def games_in_words(number: int) -> str:
     """A number of games: 1 game, 5 games."""
+    return _games_in_words(number, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _games_in_words(number: int, _language: str | None) -> str:
     return ngettext("%(games)s game", "%(games)s games", number) % {"games": number}
 
 

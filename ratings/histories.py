@@ -1,19 +1,16 @@
 """A player's published history and the calculations behind a list, read in a fixed number of queries."""
 
 import datetime
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.conf import settings
-from django.db.models import Q
 
-from players.models import Player, PlayerMerge
+from players.models import Player
 from players.services import numbers_of
 from ratings import figures
 from ratings.explanation import (
     GameLine,
-    Side,
     explain_average,
     explain_coefficient,
     explain_event,
@@ -22,34 +19,15 @@ from ratings.explanation import (
     explain_place,
     explain_pool,
 )
+from ratings.history_rows import Meeting, events, games, published, published_when
 from ratings.inputs import ymd
-from ratings.models import (
-    FirstRatingPool,
-    GameRating,
-    ListStatus,
-    Rating,
-    RatingList,
-    RatingRun,
-    RunTournament,
-    TournamentRating,
-)
+from ratings.objections import open_until
+from ratings.plain_rows import AnyList, Event, Pool, PublishedList, Row
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
 from ratings.regulations.editions import EDITIONS, Schedule
 from ratings.regulations.listing import months_before
-from tournaments.crosstable import shown_name, shown_player
-from tournaments.models import Entry, Game, TimeControl
-
-_OF_LISTS = (
-    "time_control",
-    "date",
-    "revision",
-    "status",
-    "run__editions",
-    "run__requested_at",
-    "run__finished_at",
-)
-"""What a history needs of every published list; the rest, a run's summary most of all, takes long to read."""
+from tournaments.models import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +37,10 @@ class Month:
     `also` are rows of the same list under numbers that were merged into his since.
     """
 
-    list: RatingList
-    row: Rating | None
-    pool: FirstRatingPool | None
-    also: tuple[Rating, ...] = ()
+    list: PublishedList
+    row: Row | None
+    pool: Pool | None
+    also: tuple[Row, ...] = ()
 
     @property
     def number(self) -> int | None:
@@ -106,14 +84,14 @@ class History:
 
     time_control: TimeControl
     months: list[Month]
-    newest_list: RatingList | None
+    newest_list: PublishedList | None
     former_numbers: list[int] = field(default_factory=list)
     """Numbers that were merged into the player's."""
 
     @property
     def newest(self) -> Month | None:
         """The player on the newest list, or nothing where that list does not know the player."""
-        if self.months and self.newest_list is not None and self.months[-1].list.pk == self.newest_list.pk:
+        if self.months and self.newest_list is not None and self.months[-1].list.id == self.newest_list.id:
             return self.months[-1]
         return None
 
@@ -130,32 +108,13 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """A game of a calculation, in words, and whom it was against."""
-
-    line: GameLine
-    opponent: Entry | None
-
-    @property
-    def name(self) -> str:
-        return shown_name(self.opponent) if self.opponent else ""
-
-    @property
-    def player(self) -> Player | None:
-        """The opponent, if he has a page."""
-        return shown_player(self.opponent) if self.opponent else None
-
-
-@dataclass(frozen=True, slots=True)
 class EventLine:
     """A tournament of a calculation, in words, with its games."""
 
-    row: TournamentRating
+    row: Event
     average: str
     why: str
-    games: list[Meeting]
-    start_list: datetime.date | None
-    """The list in force when it started, whose ratings are used."""
+    games: list[tuple[GameLine, Meeting]]
 
     @property
     def opponents_average(self) -> int:
@@ -176,118 +135,104 @@ class Calculation:
     together: str
     rated: list[tuple[EventLine, int]]
     """Of a rated player: the tournaments that made the change, each with K times its sum, in hundredths."""
-    pooled: list[TournamentRating]
+    pooled: list[Event]
     """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
+    objections_until: datetime.date | None
+    """The last day for objections to the list; None where it has passed."""
 
 
 def histories(player: Player) -> dict[TimeControl, History]:
-    """Read a player's histories on all three lists, in four queries.
+    """Read a player's histories on all three lists, in two queries.
 
     Lists on which only a number stands that was merged into his are his history too.
     """
-    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run")
-    lists = list(published.only(*_OF_LISTS).order_by("date"))
     numbers = numbers_of(player)
-    rows: dict[int | None, list[Rating]] = defaultdict(list)
-    for row in Rating.objects.filter(player__in=numbers):
-        rows[row.run_id].append(row)
-    for found_rows in rows.values():
-        found_rows.sort(key=lambda row: (row.player_id != player.pk, row.rating is None, row.player_id))
-    pools: dict[int | None, FirstRatingPool] = {}
-    for pool in FirstRatingPool.objects.filter(player__in=numbers):
-        if pool.run_id not in pools or pool.player_id == player.pk:
-            pools[pool.run_id] = pool
+    former = [number for number in numbers if number != player.pk]
+    months: dict[int, list[Month]] = {time_control: [] for time_control in TimeControl}
+    for rating_list, rows, pools in published(numbers):
+        months[rating_list.time_control].append(_month(player.pk, rating_list, rows, pools))
     found = {}
     for time_control in TimeControl:
-        own = [rating_list for rating_list in lists if rating_list.time_control == time_control]
-        months = [
-            _month(rating_list, rows.get(rating_list.run_id, []), pools.get(rating_list.run_id))
-            for rating_list in own
-        ]
-        known = [position for position, month in enumerate(months) if month.row or month.pool]
+        own = months[time_control]
+        known = [position for position, month in enumerate(own) if month.row or month.pool]
         # From the first list that knows him to the last: months in between without a row are gaps, not ends.
-        months = months[known[0] : known[-1] + 1] if known else []
-        former = [number for number in numbers if number != player.pk]
-        found[time_control] = History(time_control, months, own[-1] if own else None, former)
+        between = own[known[0] : known[-1] + 1] if known else []
+        found[time_control] = History(time_control, between, own[-1].list if own else None, former)
     return found
 
 
-def _month(rating_list: RatingList, rows: list[Rating], pool: FirstRatingPool | None) -> Month:
+def _month(own: int, rating_list: PublishedList, rows: dict[int, Row], pools: dict[int, Pool]) -> Month:
     """Give what a list has of a person, his present number's row first. A row says more than a pool."""
     if not rows:
+        pool = min(pools.values(), key=lambda pool: (pool.player_id != own, pool.player_id), default=None)
         return Month(rating_list, None, pool)
-    own = pool if pool is not None and pool.player_id == rows[0].player_id else None
-    return Month(rating_list, rows[0], own, tuple(rows[1:]))
+    first, *also = sorted(
+        rows.values(), key=lambda row: (row.player_id != own, row.rating is None, row.player_id)
+    )
+    return Month(rating_list, first, pools.get(first.player_id), tuple(also))
 
 
 def calculation(player: Player, history: History, month: Month) -> Calculation:
-    """Read and explain what a list says of a player, in a fixed number of queries."""
-    run_id = month.list.run_id
+    """Read and explain what a list says of a player, in at most four queries."""
     number = month.number or player.pk
-    numbers = _numbers_in(month.list.run, number)
+    published_at, numbers = published_when(month.list.id, number)
     edition = list_edition(month.list)
-    rows = list(TournamentRating.objects.filter(run_id=run_id, player=number).select_related("tournament"))
-    tournaments = [row.tournament_id for row in rows]
-    settled = {
-        settled.tournament_id: settled
-        for settled in RunTournament.objects.filter(
-            run_id=run_id, tournament_id__in=tournaments
-        ).select_related("start_list")
-    }
-    games = _games_of(numbers, run_id, tournaments)
-    rows.sort(key=lambda row: settled[row.tournament_id].position)
-    events = [
+    rows = events([month.list.run_id], [number])
+    games_of = games(rows, numbers)
+    lines = [
         EventLine(
             row=row,
-            average=explain_average(settled[row.tournament_id]),
-            why=explain_event(
-                settled[row.tournament_id].edition, row, _start_date(settled[row.tournament_id])
-            ),
+            average=explain_average(row.settled),
+            why=explain_event(row.settled.edition, row, row.settled.start_list),
             games=[
-                Meeting(explain_game(settled[row.tournament_id].edition, side), opponent)
-                for side, opponent in games.get(row.tournament_id, [])
+                (explain_game(row.settled.edition, meeting.side), meeting)
+                for meeting in games_of[row.run_id, row.tournament_id]
             ],
-            start_list=_start_date(settled[row.tournament_id]),
         )
         for row in rows
     ]
     before = history.before(month)
     return Calculation(
         month=month,
-        events=events,
+        events=lines,
         together=place_in_words(edition, month, before.row if before else None),
         rated=[
             (event, event.row.change * month.row.k_used)
-            for event in events
+            for event in lines
             if month.row is not None and event.counts_for_change
         ],
         pooled=_pooled(numbers, history, month, edition) if month.pool else [],
+        objections_until=open_until(published_at),
     )
 
 
-def place_in_words(edition: str, month: Month, before: Rating | None) -> str:
+def place_in_words(edition: str, month: Month, before: Row | None) -> str:
     """Put a month into words, whether the player stands on the list or is on the way to it."""
     if month.row is not None:
         return explain_place(edition, month.row, before, month.pool)
     return explain_pool(edition, month.pool) if month.pool is not None else ""
 
 
-def coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
+def coefficient_in_words(rating_list: AnyList, row: Row) -> str:
     """Say why a row has its K; nothing where it has none."""
     if row.k_reason is None:
         return ""
     return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
 
 
-def next_coefficient_in_words(rating_list: RatingList, row: Rating) -> str:
+def next_coefficient_in_words(rating_list: AnyList, row: Row) -> str:
     """Say what would change a row's K; nothing where it has none."""
     return explain_next_coefficient(list_edition(rating_list), row)
 
 
-def list_edition(rating_list: RatingList) -> str:
+def list_edition(rating_list: AnyList) -> str:
     """Give the name of the edition that a published list follows: the one in force on its date."""
-    names = rating_list.run.editions.split(",") if rating_list.run else []
-    return Schedule.named(names).at(ymd(rating_list.date)).name
+    return _edition(rating_list.run.editions if rating_list.run else "", rating_list.date)
+
+
+@lru_cache(maxsize=4096)
+def _edition(editions: str, day: datetime.date) -> str:
+    return Schedule.named(editions.split(",")).at(ymd(day)).name
 
 
 def edition_changes() -> list[datetime.date]:
@@ -296,7 +241,7 @@ def edition_changes() -> list[datetime.date]:
     return [datetime.date(day // 10_000, day // 100 % 100, day % 100) for day in days]
 
 
-def _pooled(numbers: set[int], history: History, month: Month, edition: str) -> list[TournamentRating]:
+def _pooled(numbers: list[int], history: History, month: Month, edition: str) -> list[Event]:
     """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
     runs = [month.list.run_id]
     for earlier in reversed(history.months[: history.months.index(month)]):
@@ -304,50 +249,10 @@ def _pooled(numbers: set[int], history: History, month: Month, edition: str) -> 
             break
         runs.append(earlier.list.run_id)
     since = months_before(ymd(month.list.date), EDITIONS[edition].first_rating_months)
-    rows = TournamentRating.objects.filter(
-        run_id__in=runs,
-        player__in=numbers,
-        decision__in=[EventDecision.POOLED, EventDecision.POOLED_OFF_LIST],
-    ).select_related("tournament")
-    inside = [row for row in rows if ymd(row.tournament.end_date) >= since]
-    return sorted(inside, key=lambda row: (row.tournament.end_date, row.tournament_id))
+    inside = [
+        event for event in events(runs, numbers) if event.decision in _POOLED and ymd(event.end_date) >= since
+    ]
+    return sorted(inside, key=lambda event: (event.end_date, event.tournament_id))
 
 
-def _start_date(settled: RunTournament) -> datetime.date | None:
-    return settled.start_list.date if settled.start_list_id is not None else None
-
-
-def _numbers_in(run: RatingRun | None, number: int) -> set[int]:
-    """Give the numbers that were one player with this one when a list was computed; a merge may be undone since."""
-    numbers = {number}
-    if run is None:
-        return numbers
-    merges = PlayerMerge.objects.filter(
-        Q(undone_at=None) | Q(undone_at__gt=run.requested_at), at__lte=run.requested_at
-    )
-    while found := set(merges.filter(survivor__in=numbers).values_list("player", flat=True)) - numbers:
-        numbers |= found
-    return numbers
-
-
-def _games_of(
-    numbers: set[int], run_id: int | None, tournaments: Iterable[int]
-) -> dict[int, list[tuple[Side, Entry | None]]]:
-    entries = set(
-        Entry.objects.filter(player__in=numbers, tournament_id__in=tournaments).values_list("pk", flat=True)
-    )
-    games = list(
-        Game.objects.filter(Q(white_id__in=entries) | Q(black_id__in=entries))
-        .select_related("white__player", "black__player")
-        .order_by("round", "id")
-    )
-    rows = {
-        row.game_id: row
-        for row in GameRating.objects.filter(run_id=run_id, game_id__in=[game.pk for game in games])
-    }
-    sides: dict[int, list[tuple[Side, Entry | None]]] = {}
-    for game in games:
-        if game.pk in rows:
-            colour, opponent = ("white", game.black) if game.white_id in entries else ("black", game.white)
-            sides.setdefault(game.tournament_id, []).append((Side.of(game, rows[game.pk], colour), opponent))
-    return sides
+_POOLED = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST)

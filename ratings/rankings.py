@@ -16,7 +16,8 @@ from django.db.models import Count, Q
 from players.ages import AGE_CLASSES, birth_years
 from players.models import Sex
 from players.public_pages import lossy_cache
-from ratings.models import Rating, RatingList
+from ratings.models import Rating
+from ratings.plain_rows import AnyList
 
 Counts = tuple[tuple[int, ...], tuple[int, ...]]
 """The parts of a `Ranking`, as they are kept."""
@@ -50,12 +51,12 @@ class Ranking:
         return self.ratings[index], position - self.above[index]
 
 
-def ranking(rating_list: RatingList) -> Ranking:
+def ranking(rating_list: AnyList) -> Ranking:
     """Give the ranks of a whole published list."""
     return rankings(rating_list, [""])[""]
 
 
-def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
+def rankings(rating_list: AnyList, groups: Iterable[str]) -> dict[str, Ranking]:
     """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
     keys = {group: _key(rating_list, group) for group in groups}
     kept = lossy_cache.get_many(keys.values())
@@ -65,7 +66,7 @@ def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Rankin
     return {group: Ranking(*kept[key]) for group, key in keys.items()}
 
 
-def count(rating_list: RatingList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:
+def count(rating_list: AnyList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:
     """Count the ranks of a published list within groups, all in one query, and keep them. Gives them by their key."""
     columns = {f"in_{group}": group for group in groups}
     players = {
@@ -87,7 +88,7 @@ def count(rating_list: RatingList, groups: Iterable[str] = GROUPS) -> dict[str, 
     return counted
 
 
-def _key(rating_list: RatingList, group: str) -> str:
+def _key(rating_list: AnyList, group: str) -> str:
     run = rating_list.run
     stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
     return f"ranking:{rating_list.run_id}:{stamp}:{group}"

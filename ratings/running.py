@@ -14,11 +14,11 @@ from ratings.models import (
     FirstRatingPool,
     ListStatus,
     Rating,
-    RatingList,
     RatingRun,
     RunState,
     TournamentRating,
 )
+from ratings.plain_rows import AnyList
 from tournaments.models import Entry, Stage, TimeControl
 
 
@@ -26,7 +26,7 @@ from tournaments.models import Entry, Stage, TimeControl
 class Running:
     """What has come since a player's newest list."""
 
-    since: RatingList
+    since: AnyList
     events: int
     """Tournaments in the figure."""
     waiting: int
@@ -38,7 +38,7 @@ class Running:
     as_of: datetime.datetime | None = None
 
 
-def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) -> dict[TimeControl, Running]:
+def running(numbers: Collection[int], newest: Mapping[TimeControl, AnyList]) -> dict[TimeControl, Running]:
     """Read the running figures of a player, by time control, in at most five queries.
 
     `numbers` are his number and those that were merged into it.
@@ -54,7 +54,7 @@ def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) 
         TimeControl(run.list.time_control): run
         for run in RatingRun.objects.filter(
             state=RunState.DONE,
-            previous_list__in=list(newest.values()),
+            previous_list__in=[one.id for one in newest.values()],
             list__status__in=[ListStatus.OPEN, ListStatus.APPROVED],
         )
         .select_related("list")

@@ -7,13 +7,13 @@ from django.utils.translation import gettext, ngettext
 
 from ratings import figures
 from ratings.explanation.articles import cite, steps
-from ratings.models import FirstRatingPool, RunTournament, TournamentRating
+from ratings.plain_rows import AnyEvent, AnyPool, AnySettled
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.decisions import EventDecision, article
 from ratings.regulations.editions import EDITIONS
 
 
-def explain_event(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def explain_event(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     """Put a player's tournament into words. `start_list` is the date of the list in force when it started."""
     sentences = [_SENTENCES[EventDecision(row.decision)](edition, row, start_list)]
     if row.ru_new is not None and row.ru is not None:
@@ -27,7 +27,7 @@ def explain_event(edition: str, row: TournamentRating, start_list: datetime.date
     return " ".join(sentences)
 
 
-def explain_average(row: RunTournament) -> str:
+def explain_average(row: AnySettled) -> str:
     """Say how a tournament is rated: as a round robin with its average Ra, or game by game."""
     at = steps(row.edition)
     if not row.as_round_robin:
@@ -53,9 +53,7 @@ def explain_average(row: RunTournament) -> str:
     }
 
 
-def explain_average_of_opponents(
-    edition: str, row: TournamentRating | FirstRatingPool, article_of_rc: str
-) -> str:
+def explain_average_of_opponents(edition: str, row: AnyEvent | AnyPool, article_of_rc: str) -> str:
     """Write Rc out: `Rc = 20 417 ÷ 11 = 1856.09`."""
     values = {
         "sum": figures.grouped(row.rc_sum),
@@ -71,7 +69,7 @@ def explain_average_of_opponents(
     return gettext("Rc = %(sum)s ÷ %(games)s = %(rc)s (%(article)s).") % values
 
 
-def explain_score(edition: str, row: TournamentRating | FirstRatingPool, name: str, result: int) -> str:
+def explain_score(edition: str, row: AnyEvent | AnyPool, name: str, result: int) -> str:
     """Say what 8.22-8.25 make of a score. `name` is Ru or Rn."""
     at = steps(edition)
     over = row.half_points - row.games
@@ -105,7 +103,7 @@ def explain_score(edition: str, row: TournamentRating | FirstRatingPool, name: s
     ) % (values | {"article": cite(edition, at.below_half)})
 
 
-def _totals(edition: str, row: TournamentRating) -> str:
+def _totals(edition: str, row: AnyEvent) -> str:
     return gettext(
         "%(points)s of %(games)s against an average of %(average)s; expected %(expected)s: ΣΔR = %(change)s "
         "(%(article)s)."
@@ -119,7 +117,7 @@ def _totals(edition: str, row: TournamentRating) -> str:
     }
 
 
-def _rated(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _rated(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     if start_list is None:
         used = gettext("Rated as %(rating)s.") % {"rating": row.rating}
     else:
@@ -130,14 +128,14 @@ def _rated(edition: str, row: TournamentRating, start_list: datetime.date | None
     return f"{used} {_totals(edition, row)}"
 
 
-def _rated_current(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _rated_current(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     used = gettext(
         "Unrated when the tournament began, on the list since: rated with the current rating %(rating)s (%(article)s)."
     ) % {"rating": row.rating, "article": cite(edition, article(edition, EventDecision.RATED_CURRENT))}
     return f"{used} {_totals(edition, row)}"
 
 
-def _pooled(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _pooled(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     at = steps(edition)
     counts = gettext("Counts towards a first rating (%(article)s).") % {
         "article": cite(edition, article(edition, EventDecision.POOLED))
@@ -152,26 +150,26 @@ def _pooled(edition: str, row: TournamentRating, start_list: datetime.date | Non
     )
 
 
-def _pooled_off_list(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _pooled_off_list(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     left = gettext(
         "On the list when the tournament began, off it since: the games go to a new first rating (%(article)s)."
     ) % {"article": cite(edition, article(edition, EventDecision.POOLED_OFF_LIST))}
     return f"{left} {_pooled(edition, row, start_list)}"
 
 
-def _dropped_zero(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _dropped_zero(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     return gettext("No point in the first tournament: the score is disregarded (%(article)s).") % {
         "article": cite(edition, article(edition, EventDecision.DROPPED_ZERO))
     }
 
 
-def _nothing_counted(edition: str, row: TournamentRating, start_list: datetime.date | None) -> str:
+def _nothing_counted(edition: str, row: AnyEvent, start_list: datetime.date | None) -> str:
     return gettext("No game of this tournament could be counted (%(article)s).") % {
         "article": cite(edition, article(edition, EventDecision.NOTHING_COUNTED))
     }
 
 
-_SENTENCES: dict[EventDecision, Callable[[str, TournamentRating, datetime.date | None], str]] = {
+_SENTENCES: dict[EventDecision, Callable[[str, AnyEvent, datetime.date | None], str]] = {
     EventDecision.RATED: _rated,
     EventDecision.RATED_CURRENT: _rated_current,
     EventDecision.POOLED: _pooled,
@@ -181,7 +179,7 @@ _SENTENCES: dict[EventDecision, Callable[[str, TournamentRating, datetime.date |
 }
 
 
-def _is_reduced(edition: str, row: TournamentRating | FirstRatingPool) -> bool:
+def _is_reduced(edition: str, row: AnyEvent | AnyPool) -> bool:
     """Whether n/(n+1) applies, for which Rc is a whole number first (8.25, ruling R2)."""
     under_half = row.half_points < row.games
     return under_half and row.opponents > 0 and EDITIONS[edition].reduced_in_round_robin

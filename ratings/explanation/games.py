@@ -7,10 +7,8 @@ from django.utils.translation import gettext
 
 from ratings import figures
 from ratings.explanation.articles import cite, steps
-from ratings.models import GameRating
 from ratings.regulations.decisions import GameDecision, article
 from ratings.regulations.tables import band
-from tournaments.models import Game
 from tournaments.results import GameKind
 
 
@@ -30,25 +28,6 @@ class Side:
     difference: int | None
     probability: int | None
     change: int | None
-
-    @classmethod
-    def of(cls, game: Game, row: GameRating, colour: str) -> "Side":
-        """Take the side of `white` or `black` out of a game and its row."""
-        scores = {"white": game.white_half_points, "black": game.black_half_points}
-        other = "black" if colour == "white" else "white"
-        return cls(
-            round=game.round,
-            colour=colour if game.colours_known and game.black_id is not None else "",
-            kind=GameKind(game.kind),
-            half_points=scores[colour],
-            opponent_half_points=scores[other],
-            decision=GameDecision(getattr(row, f"{colour}_decision")),
-            rating=getattr(row, f"{colour}_rating"),
-            opponent_rating=getattr(row, f"{colour}_opponent"),
-            difference=getattr(row, f"{colour}_difference"),
-            probability=getattr(row, f"{colour}_probability"),
-            change=getattr(row, f"{colour}_change"),
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from django.utils.translation import gettext, ngettext
 from ratings import figures
 from ratings.explanation.articles import cite, steps
 from ratings.explanation.events import explain_average_of_opponents, explain_score
-from ratings.models import FirstRatingPool, Rating
+from ratings.plain_rows import AnyPool, AnyRow
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import PlayerDecision, article
 from ratings.regulations.editions import EDITIONS
 
 
-def explain_place(edition: str, row: Rating, before: Rating | None, pool: FirstRatingPool | None) -> str:
+def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPool | None) -> str:
     """Put a row of a list into words.
 
     `before` is the player's row on the list before, whose K applied to the period; `pool` his first rating's.
@@ -24,7 +24,7 @@ def explain_place(edition: str, row: Rating, before: Rating | None, pool: FirstR
     return _PLACES[decision](edition, row, before)
 
 
-def explain_pool(edition: str, pool: FirstRatingPool) -> str:
+def explain_pool(edition: str, pool: AnyPool) -> str:
     """Put an unrated player's games so far into words: the first rating, or what is missing."""
     return _POOLS[PlayerDecision(pool.decision)](edition, pool)
 
@@ -34,14 +34,14 @@ def explain_coefficient(edition: str, reason: KReason) -> str:
     return f"{_K_REASONS[reason](edition)}, {cite(edition, steps(edition).coefficient)}"
 
 
-def explain_next_coefficient(edition: str, row: Rating) -> str:
+def explain_next_coefficient(edition: str, row: AnyRow) -> str:
     """Say what would change K on a later list (8.56). No birthday is told."""
     if row.k_reason is None:
         return ""
     return f"{_K_CHANGES[KReason(row.k_reason)](edition, row)} ({cite(edition, steps(edition).coefficient)})."
 
 
-def _rated(edition: str, row: Rating, before: Rating | None) -> str:
+def _rated(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     at = steps(edition)
     return gettext(
         "ΣΔR = %(sum)s, %(coefficient)s, %(k)s × %(sum)s = %(product)s, rounded once for the month: %(change)s "
@@ -56,7 +56,7 @@ def _rated(edition: str, row: Rating, before: Rating | None) -> str:
     }
 
 
-def _coefficient_used(edition: str, row: Rating, before: Rating | None) -> str:
+def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     if before is None or before.k is None or before.k_reason is None:
         return f"K = {row.k_used}"
     if row.k_used < before.k:
@@ -72,14 +72,14 @@ def _coefficient_used(edition: str, row: Rating, before: Rating | None) -> str:
     return f"K = {row.k_used} ({explain_coefficient(edition, KReason(before.k_reason))})"
 
 
-def _unchanged(edition: str, row: Rating, before: Rating | None) -> str:
+def _unchanged(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     return gettext("No rated game in this period: %(rating)s stays (%(article)s).") % {
         "rating": row.rating,
         "article": cite(edition, article(edition, PlayerDecision.UNCHANGED)),
     }
 
 
-def _off_list(edition: str, row: Rating, before: Rating | None) -> str:
+def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     return gettext(
         "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: off the list "
         "(%(article)s). A new first rating needs %(games)s games."
@@ -92,18 +92,18 @@ def _off_list(edition: str, row: Rating, before: Rating | None) -> str:
     }
 
 
-def _taken_over(edition: str, row: Rating, before: Rating | None) -> str:
+def _taken_over(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     return gettext("%(rating)s was taken over from the books kept before this list.") % {"rating": row.rating}
 
 
-def _first_rating(edition: str, row: Rating, before: Rating | None) -> str:
+def _first_rating(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     return gettext("First rating: %(rating)s (%(article)s).") % {
         "rating": row.rating,
         "article": cite(edition, article(edition, PlayerDecision.FIRST_RATING)),
     }
 
 
-def _pool_published(edition: str, pool: FirstRatingPool) -> str:
+def _pool_published(edition: str, pool: AnyPool) -> str:
     regulations = EDITIONS[edition]
     minimum = gettext("Published from %(games)s games and %(points)s point.") % {
         "games": regulations.first_rating_games,
@@ -112,7 +112,7 @@ def _pool_published(edition: str, pool: FirstRatingPool) -> str:
     return f"{_played(pool)} {_made_of(edition, pool)} {minimum}"
 
 
-def _pool_too_few(edition: str, pool: FirstRatingPool) -> str:
+def _pool_too_few(edition: str, pool: AnyPool) -> str:
     missing = EDITIONS[edition].first_rating_games - pool.games
     words = ngettext("%(missing)s game is missing.", "%(missing)s games are missing.", missing) % {
         "missing": missing
@@ -120,25 +120,25 @@ def _pool_too_few(edition: str, pool: FirstRatingPool) -> str:
     return f"{_on_the_way(edition, pool)} {words} {_as_it_stands(pool)}"
 
 
-def _pool_no_point(edition: str, pool: FirstRatingPool) -> str:
+def _pool_no_point(edition: str, pool: AnyPool) -> str:
     words = gettext("At least %(points)s point is needed.") % {
         "points": figures.points(EDITIONS[edition].first_rating_half_points)
     }
     return f"{_on_the_way(edition, pool)} {words}"
 
 
-def _pool_below_floor(edition: str, pool: FirstRatingPool) -> str:
+def _pool_below_floor(edition: str, pool: AnyPool) -> str:
     words = gettext("Ratings below %(floor)s are not published.") % {"floor": EDITIONS[edition].floor}
     return f"{_played(pool)} {_made_of(edition, pool)} {words}"
 
 
-def _pool_none(edition: str, pool: FirstRatingPool) -> str:
+def _pool_none(edition: str, pool: AnyPool) -> str:
     return gettext("No game has counted yet (%(article)s).") % {
         "article": cite(edition, article(edition, PlayerDecision.NO_POOL))
     }
 
 
-def _played(pool: FirstRatingPool) -> str:
+def _played(pool: AnyPool) -> str:
     events = ngettext("%(number)s event", "%(number)s events", pool.events) % {"number": pool.events}
     games = ngettext("%(number)s game", "%(number)s games", pool.games) % {"number": pool.games}
     return gettext("%(events)s, %(games)s, score %(points)s.") % {
@@ -148,12 +148,12 @@ def _played(pool: FirstRatingPool) -> str:
     }
 
 
-def _made_of(edition: str, pool: FirstRatingPool) -> str:
+def _made_of(edition: str, pool: AnyPool) -> str:
     average = explain_average_of_opponents(edition, pool, steps(edition).pool)
     return f"{average} {explain_score(edition, pool, 'Rn', pool.rating)}"
 
 
-def _on_the_way(edition: str, pool: FirstRatingPool) -> str:
+def _on_the_way(edition: str, pool: AnyPool) -> str:
     regulations = EDITIONS[edition]
     return gettext(
         "%(games)s of %(needed)s games, score %(points)s of the %(least)s needed (%(article)s)."
@@ -166,11 +166,11 @@ def _on_the_way(edition: str, pool: FirstRatingPool) -> str:
     }
 
 
-def _as_it_stands(pool: FirstRatingPool) -> str:
+def _as_it_stands(pool: AnyPool) -> str:
     return gettext("As it stands: %(rating)s (unofficial).") % {"rating": pool.rating}
 
 
-_PLACES: dict[PlayerDecision, Callable[[str, Rating, Rating | None], str]] = {
+_PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], str]] = {
     PlayerDecision.UNCHANGED: _unchanged,
     PlayerDecision.RATED: _rated,
     PlayerDecision.FIRST_RATING: _first_rating,
@@ -178,7 +178,7 @@ _PLACES: dict[PlayerDecision, Callable[[str, Rating, Rating | None], str]] = {
     PlayerDecision.TAKEN_OVER: _taken_over,
 }
 
-_POOLS: dict[PlayerDecision, Callable[[str, FirstRatingPool], str]] = {
+_POOLS: dict[PlayerDecision, Callable[[str, AnyPool], str]] = {
     PlayerDecision.FIRST_RATING: _pool_published,
     PlayerDecision.TOO_FEW_GAMES: _pool_too_few,
     PlayerDecision.NO_POINT: _pool_no_point,
@@ -204,7 +204,7 @@ _K_REASONS: dict[KReason, Callable[[str], str]] = {
 }
 
 
-def _after_junior(edition: str, row: Rating) -> str:
+def _after_junior(edition: str, row: AnyRow) -> str:
     regulations = EDITIONS[edition]
     return gettext(
         "It stays %(k)s until the age of %(age)s, or until a rating of %(limit)s is published; then it is "
@@ -218,7 +218,7 @@ def _after_junior(edition: str, row: Rating) -> str:
     }
 
 
-def _after_new(edition: str, row: Rating) -> str:
+def _after_new(edition: str, row: AnyRow) -> str:
     regulations = EDITIONS[edition]
     left = max(regulations.games_to_settle - row.games, 1)
     return ngettext(
@@ -235,7 +235,7 @@ def _after_new(edition: str, row: Rating) -> str:
     }
 
 
-_K_CHANGES: dict[KReason, Callable[[str, Rating], str]] = {
+_K_CHANGES: dict[KReason, Callable[[str, AnyRow], str]] = {
     KReason.REACHED_2400: lambda edition, row: gettext("It stays so, whatever the rating does"),
     KReason.JUNIOR: _after_junior,
     KReason.NEW: _after_new,

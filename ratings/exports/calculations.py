@@ -5,21 +5,18 @@ chances and changes hundredths. Opponents are named as the public may see them.
 """
 
 import datetime as dt
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from players.models import Player
 from players.services import numbers_of
-from ratings.explanation import Side, explain_event, explain_game
+from ratings.explanation import explain_event, explain_game
 from ratings.histories import History, Month, list_edition, place_in_words
-from ratings.models import GameRating, RunTournament, TournamentRating
+from ratings.history_rows import Meeting, events, games
+from ratings.plain_rows import Event
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
-from tournaments.crosstable import shown_name
-from tournaments.models import Entry, Game, TimeControl
+from tournaments.models import TimeControl
 
 _LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
 
@@ -133,43 +130,26 @@ def _standing(time_control: TimeControl, month: Month, before: Month | None) -> 
 
 def calculations(player: Player, time_control: TimeControl, months: Iterable[Month]) -> list[RatedEvent]:
     """Read what each list made of the player's tournaments, in the order of lists and of events."""
-    months = [month for month in months if month.has_calculation]
-    by_run = {month.list.run_id: month for month in months if month.list.run_id is not None}
+    by_run = {month.list.run_id: month for month in months if month.has_calculation}
     numbers = numbers_of(player)
-    rows = list(
-        TournamentRating.objects.filter(run_id__in=by_run, player__in=numbers).select_related("tournament")
-    )
-    settled = {
-        (one.run_id, one.tournament_id): one
-        for one in RunTournament.objects.filter(
-            run_id__in=by_run, tournament_id__in={row.tournament_id for row in rows}
-        ).select_related("start_list")
-    }
-    games = _games(numbers, rows)
-    rows.sort(key=lambda row: (by_run[row.run_id].list.date, settled[row.run_id, row.tournament_id].position))
+    rows = sorted(events(by_run, numbers), key=lambda row: by_run[row.run_id].list.date)
+    games_of = games(rows, numbers)
     return [
-        _event(time_control, by_run[row.run_id], row, settled[row.run_id, row.tournament_id], games)
-        for row in rows
+        _event(time_control, by_run[row.run_id], row, games_of[row.run_id, row.tournament_id]) for row in rows
     ]
 
 
-Games = dict[tuple[int, int], list[tuple[Game, GameRating, str]]]
-
-
-def _event(
-    time_control: TimeControl, month: Month, row: TournamentRating, settled: RunTournament, games: Games
-) -> RatedEvent:
-    edition, decision = settled.edition, EventDecision(row.decision)
+def _event(time_control: TimeControl, month: Month, row: Event, meetings: list[Meeting]) -> RatedEvent:
+    edition, decision = row.settled.edition, EventDecision(row.decision)
     is_rated = decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
     k = month.row.k_used if is_rated and month.row is not None else None
-    start_list = settled.start_list.date if settled.start_list_id is not None else None
     return RatedEvent(
         time_control=time_control.name.lower(),
         list=month.list.date,
         tournament=row.tournament_id,
-        name=row.tournament.name,
-        start=row.tournament.start_date,
-        end=row.tournament.end_date,
+        name=row.name,
+        start=row.start_date,
+        end=row.end_date,
         rating=row.rating,
         games_counted=row.games,
         half_points=row.half_points,
@@ -182,22 +162,18 @@ def _event(
         decision=decision.name.lower(),
         edition=edition,
         article=article(edition, decision),
-        why=explain_event(edition, row, start_list),
-        games=tuple(
-            _game(edition, game, rating, colour)
-            for game, rating, colour in games[row.run_id, row.tournament_id]
-        ),
+        why=explain_event(edition, row, row.settled.start_list),
+        games=tuple(_game(edition, meeting) for meeting in meetings),
     )
 
 
-def _game(edition: str, game: Game, rating: GameRating, colour: str) -> RatedGame:
-    side = Side.of(game, rating, colour)
-    opponent = game.black if colour == "white" else game.white
+def _game(edition: str, meeting: Meeting) -> RatedGame:
+    side = meeting.side
     return RatedGame(
         round=side.round,
         colour=side.colour,
-        opponent=opponent.player_id if opponent is not None else None,
-        opponent_name=shown_name(opponent) if opponent is not None else "",
+        opponent=meeting.opponent,
+        opponent_name=meeting.name,
         half_points=side.half_points,
         kind=side.kind.name.lower(),
         rating=side.rating,
@@ -211,30 +187,6 @@ def _game(edition: str, game: Game, rating: GameRating, colour: str) -> RatedGam
         article=article(edition, side.decision),
         why=explain_game(edition, side).why,
     )
-
-
-def _games(numbers: list[int], rows: list[TournamentRating]) -> Games:
-    """Read the player's games of the tournaments, by run and tournament, each with the side he had."""
-    runs_of: dict[int, set[int]] = defaultdict(set)
-    for row in rows:
-        runs_of[row.tournament_id].add(row.run_id)
-    own = set(
-        Entry.objects.filter(player__in=numbers, tournament_id__in=runs_of).values_list("pk", flat=True)
-    )
-    games = {
-        game.pk: game
-        for game in Game.objects.filter(Q(white_id__in=own) | Q(black_id__in=own))
-        .select_related("white__player", "black__player")
-        .order_by("round", "id")
-    }
-    found: Games = defaultdict(list)
-    ratings = GameRating.objects.filter(run_id__in={row.run_id for row in rows}, game_id__in=games)
-    position = {number: place for place, number in enumerate(games)}
-    for rating in sorted(ratings, key=lambda rating: position[rating.game_id]):
-        game = games[rating.game_id]
-        colour = "white" if game.white_id in own else "black"
-        found[rating.run_id, game.tournament_id].append((game, rating, colour))
-    return found
 
 
 def game_lines(events: Iterable[RatedEvent]) -> Iterator[tuple[RatedEvent, RatedGame]]:

@@ -2,11 +2,13 @@
 
 import datetime
 import re
+from functools import cache, lru_cache
 
 from django import template
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from ratings import figures
 
@@ -32,19 +34,13 @@ def days(start: datetime.date, end: datetime.date) -> str:
 @register.filter
 def change(points: int | None) -> SafeString | str:
     """A change in points with a sign that needs no colour: ▲ +12, ▼ −7, = 0; nothing where there is none."""
-    if points is None:
-        return ""
-    return _marked(points, figures.signed(points), figures.change_in_words(points))
+    return "" if points is None else _marked(points, get_language())
 
 
 @register.filter
 def change_hundredths(number: int | None) -> SafeString | str:
     """The same for a change in hundredths, without the arrow: +0.16."""
-    if number is None:
-        return ""
-    return format_html(
-        '<span class="change {}">{}</span>', _direction(number), figures.signed_hundredths(number)
-    )
+    return "" if number is None else _marked_hundredths(number, get_language())
 
 
 # What an explanation cites: `fide-2014 8.51, 8.55b`; a row of a table, `8.1b, row 279–290` or `over 735`; and a
@@ -58,7 +54,7 @@ _ROW_OF_P = re.compile(r"(\bp\s=\s)((\d?)[.,](\d\d))(?=\D{1,30}8\.1a)")
 @register.filter
 def linked(text: str) -> SafeString:
     """A sentence of an explanation with a way to each article and row of a table that it names."""
-    page = reverse("ratings:regulations")
+    page = _regulations()
 
     def to(anchor: str, words: str) -> str:
         return f'<a href="{page}#{anchor}">{words}</a>'
@@ -79,14 +75,30 @@ def linked(text: str) -> SafeString:
     return mark_safe(_ARTICLES.sub(articles, html))  # noqa: S308
 
 
-def _marked(number: int, text: str, words: str) -> SafeString:
-    sign = {"up": "▲", "down": "▼", "same": "="}[_direction(number)]
+@cache
+def _regulations() -> str:
+    return reverse("ratings:regulations")
+
+
+# Kept by language, because a page may say a hundred changes and all pages say the same ones.
+
+
+@lru_cache(maxsize=4096)
+def _marked(points: int, _language: str | None) -> SafeString:
+    sign = {"up": "▲", "down": "▼", "same": "="}[_direction(points)]
     return format_html(
         '<span class="change {}"><span aria-hidden="true">{}</span>'
         '<span class="visually-hidden">{}</span></span>',
-        _direction(number),
-        f"{sign} {text}",
-        words,
+        _direction(points),
+        f"{sign} {figures.signed(points)}",
+        figures.change_in_words(points),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _marked_hundredths(number: int, _language: str | None) -> SafeString:
+    return format_html(
+        '<span class="change {}">{}</span>', _direction(number), figures.signed_hundredths(number)
     )
 
 

@@ -34,7 +34,7 @@ from tournaments.models import TimeControl
 
 PAGE_SIZE = 50
 _MONTHS = 12
-"""Lists shown at once; the older ones are folded away."""
+"""Lists shown at once; the older ones are shown when asked for."""
 _WIDE, _NARROW = (1100, 260), (358, 220)
 
 
@@ -73,8 +73,8 @@ def search(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A player: facts, the three ratings, the history of one of them, and how a list's number came about.
 
-    `?kind=` chooses the time control, `?list=` the list whose calculation is shown. The page of a number that was
-    merged into another is that other one's.
+    `?kind=` chooses the time control, `?list=` the list whose calculation is shown, `?lists=all` shows all lists of
+    the history. The page of a number that was merged into another is that other one's.
     """
     player = get_object_or_404(Player.objects.select_related("club").filter(on_lists()), pk=number)
     if player.merged_into_id is not None:
@@ -86,7 +86,6 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     month = _month(request, history)
     today = timezone.localdate()
     public = public_player(player, today)
-    newest_first = history.months[::-1]
     newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
     standing = {
         kind: (one.newest.list, one.newest.rating)
@@ -95,20 +94,23 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     }
     ranks = places(player, public, standing, today)
     since = running([player.pk, *history.former_numbers], newest)
+    months = history.months[::-1]
+    older = 0 if request.GET.get("lists") == "all" else max(len(months) - _MONTHS, 0)
     return render(
         request,
         "ratings/player.html",
         {
             "player": player,
             "public": public,
-            "former_numbers": history.former_numbers,
             "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
             "cards": [_card(one, ranks.get(kind, []), since.get(kind)) for kind, one in found.items()],
             "history": history,
-            "charts": _charts(history),
-            "months": newest_first[:_MONTHS],
-            "older": newest_first[_MONTHS:],
+            "charts": _charts(history, month),
+            "months": months[: len(months) - older],
+            "older": older,
             "calculation": calculation(player, history, month) if month else None,
+            "shown": month,
+            "is_asked": "list" in request.GET,
             "steps": _steps(history, month),
         },
     )
@@ -145,12 +147,10 @@ def _card(history: History, ranks: list[Place], since: Running | None) -> dict[s
     rated = newest is not None and row is not None and row.rating is not None
     return {
         "history": history,
-        "newest": newest,
         "row": row,
         "why": coefficient_in_words(newest.list, row) if newest and row else "",
         "what_changes": next_coefficient_in_words(newest.list, row) if newest and row else "",
         "way": place_in_words(list_edition(newest.list), newest, None) if newest and not rated else "",
-        "last": history.months[-1] if history.months else None,
         "places": ranks,
         "running": since,
         "best": _best(history) if rated else None,
@@ -164,10 +164,10 @@ def _best(history: History) -> Month | None:
     return best if history.months[-1].row and best.rating == history.months[-1].row.peak else None
 
 
-def _charts(history: History) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
+def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
     """Give the chart twice, for a wide and for a narrow page: text in it keeps its size."""
     points = [
-        Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation)
+        Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
         for month in history.months
     ]
     drawn = []

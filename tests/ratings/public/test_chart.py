@@ -1,4 +1,6 @@
+from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
@@ -110,16 +112,28 @@ def test_days_of_other_editions_are_marked_inside_the_history_only():
     assert chart(points, 400, 200).editions == []
 
 
+THREE_HUNDRED = [
+    Point(date(2000 + number // 12, number % 12 + 1, 1), 1500 + 7 * number % 400, is_marked=True)
+    for number in range(300)
+]
+
+
 def test_three_hundred_lists_are_drawn_inside_the_frame():
-    points = [
-        Point(date(2000 + number // 12, number % 12 + 1, 1), 1500 + 7 * number % 400, is_marked=True)
-        for number in range(300)
-    ]
-    drawn = chart(points, 1100, 260)
-    assert len(drawn.marks) == 300
+    drawn = chart(THREE_HUNDRED, 1100, 260)
     assert all(drawn.left <= mark.x <= drawn.right and 0 <= mark.y <= drawn.bottom for mark in drawn.marks)
     assert drawn.years_only
     assert len(drawn.days) <= 16
+
+
+def test_points_that_would_cover_each_other_are_left_out_but_for_those_one_looks_for():
+    drawn = chart(THREE_HUNDRED, 1100, 260)
+    # 299 months on 1004 units, 3 or 4 each: every third point, and the first and the last.
+    assert (drawn.marks[0].index, drawn.marks[-1].index) == (0, 299)
+    assert 300 / 3 <= len(drawn.marks) <= 300 / 3 + 3
+    assert all(later.x - mark.x >= 8 for mark, later in pairwise(drawn.marks[1:]))
+    shown = [replace(point, is_shown=index == 150) for index, point in enumerate(THREE_HUNDRED)]
+    new = [replace(point, is_first=index == 151) for index, point in enumerate(shown)]
+    assert {150, 151} <= {mark.index for mark in chart(new, 1100, 260).marks}
 
 
 def test_a_comparison_has_one_scale_and_labels_that_do_not_cover_each_other():

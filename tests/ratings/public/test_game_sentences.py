@@ -6,9 +6,7 @@ import pytest
 from django.utils import translation
 
 from ratings.explanation import Side, explain_game, explain_not_rated
-from ratings.models import GameRating
 from ratings.regulations.decisions import GameDecision, article
-from tournaments.models import Game
 from tournaments.results import GameKind
 
 EDITION = "fide-2014"
@@ -145,27 +143,6 @@ def test_a_bye_has_no_opponent_and_no_colour():
         change=None,
     )
     assert explain_game(EDITION, side).what == "Round 3"
-
-
-def test_a_side_is_taken_from_its_columns():
-    game = Game(round=2, white_id=1, black_id=2, white_half_points=2, black_half_points=0, kind=0)
-    row = GameRating(
-        white_decision=1,
-        white_rating=1800,
-        white_opponent=1700,
-        white_difference=100,
-        white_probability=64,
-        white_change=36,
-        black_decision=20,
-        black_opponent=1800,
-    )
-    white, black = Side.of(game, row, "white"), Side.of(game, row, "black")
-    assert (white.colour, white.half_points, white.rating, white.change) == ("white", 2, 1800, 36)
-    assert (black.colour, black.half_points, black.opponent_half_points) == ("black", 0, 2)
-    assert (black.rating, black.opponent_rating) == (None, 1800)
-    assert black.decision is GameDecision.OPPONENT_UNRATED
-    game.colours_known = False
-    assert Side.of(game, row, "white").colour == ""
 
 
 def test_an_unknown_edition_is_an_error_not_a_guess():

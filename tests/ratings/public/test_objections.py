@@ -44,11 +44,11 @@ def test_the_last_day_counts(settings):
     settings.OBJECTION_DAYS = 30
     rating_list = month.published(month.MARCH)
     rating_list.published_at = timezone.now() - timedelta(days=30)
-    assert open_until(rating_list) == timezone.localdate()
+    assert open_until(rating_list.published_at) == timezone.localdate()
     rating_list.published_at = timezone.now() - timedelta(days=31)
-    assert open_until(rating_list) is None
+    assert open_until(rating_list.published_at) is None
     rating_list.published_at = None
-    assert open_until(rating_list) is None
+    assert open_until(rating_list.published_at) is None
 
 
 def test_the_page_of_the_regulations_says_how_and_to_whom(client: Client, settings):
