@@ -23,17 +23,26 @@ def rows_of_list(cursor: CursorWrapper, run: int) -> Arrays:
     return copy_out(cursor, _ROWS_OF_RUN, _ROW_COLUMNS, (run,))
 
 
-def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Ints, merges: Merges) -> Arrays:
+def carried(
+    cursor: CursorWrapper,
+    runs: list[int],
+    listed: Arrays,
+    entered: Ints,
+    merges: Merges,
+    as_of: datetime | None = None,
+) -> Arrays:
     """Give the columns `player...` and `earlier...` of a run's inputs, a merged player's numbers still apart.
 
     `runs` are those of the published lists, in order of date; `listed` the rows of the list before. Players are who
     stands on it, or would if a merge had not been undone since or if he had not been noted as gone; who takes part
-    (`entered`); and whose results wait; with one number of a merged player all of them.
+    (`entered`); and whose results wait; with one number of a merged player all of them. Births and who is gone are
+    taken from the register as it is, or as it was at the moment `as_of`.
     """
+    register: tuple[str, tuple[datetime, ...]] = (_AS_IT_IS, ()) if as_of is None else (_AS_IT_WAS, (as_of,))
     waiting = ordered(cursor, _WAITING, _WAITING_COLUMNS, (runs,))
     undone = dict(zip(*numbers_undone(), strict=True))
     merged = np.array([*merges.into, *merges.persons, *undone], np.int64)
-    returned = copy_out(cursor, _RETURNED, {"player": "int8"})["player"]
+    returned = copy_out(cursor, _returned(register[0]), {"player": "int8"}, (*register[1], as_of))["player"]
     numbers = distinct(entered, waiting["player"], merged, returned)
     not_listed = numbers[~np.isin(numbers, listed["player"])]
     rows = copy_out(cursor, _ROWS_OF_PLAYERS, _ROW_COLUMNS, (not_listed.tolist(), runs))
@@ -46,7 +55,8 @@ def carried(cursor: CursorWrapper, runs: list[int], listed: Arrays, entered: Int
         last[name][~back] = 0
     stands = np.concatenate([listed["player"], last["player"][back]])
     met = merges.complete(distinct(entered, earlier["player"]), stands)
-    players = _players(cursor, distinct(stands, met), listed, last, runs)
+    registered = copy_out(cursor, _registered(register[0]), _REGISTERED_COLUMNS, register[1])
+    players = _players(cursor, distinct(stands, met), listed, last, runs, registered)
     return {f"player_{name}" if name != "player" else name: values for name, values in players.items()} | {
         f"earlier_{name}": values for name, values in earlier.items()
     }
@@ -97,7 +107,9 @@ def _stands_otherwise(number: int, merges: Merges, listed: Arrays) -> bool:
     return number in merges.into or bool(np.isin(others, listed["player"]).any())
 
 
-def _players(cursor: CursorWrapper, numbers: Ints, listed: Arrays, last: Arrays, runs: list[int]) -> Arrays:
+def _players(
+    cursor: CursorWrapper, numbers: Ints, listed: Arrays, last: Arrays, runs: list[int], registered: Arrays
+) -> Arrays:
     """Give a row for each number: as it stands in its row, and what is registered of the person."""
     at = positions(numbers)
     found = {"player": numbers} | {name: np.zeros(len(numbers), np.int64) for name in _PLAYER}
@@ -111,7 +123,6 @@ def _players(cursor: CursorWrapper, numbers: Ints, listed: Arrays, last: Arrays,
     new = numbers[found["had_event"] == 0]
     had_event = copy_out(cursor, _HAD_EVENT, {"player": "int8"}, (new.tolist(), runs))["player"]
     found["had_event"][at(had_event)] = 1
-    registered = copy_out(cursor, _REGISTERED, _REGISTERED_COLUMNS)
     of = positions(registered["player"])(numbers)
     birth, year = registered["birth_date"][of], registered["birth_year"][of]
     found["birth"] = np.where(birth == NO_DAY, year * 10_000, ymd_of(birth))
@@ -166,16 +177,33 @@ WHERE player_id = ANY(%s::bigint[]) AND run_id = ANY(%s::bigint[])
     AND decision <> {EventDecision.NOTHING_COUNTED.value}
 """
 
-# Noted as deceased or as having left the federation once, and active now: returned, or it was a mistake.
-_RETURNED = f"""
-SELECT DISTINCT e.pgh_obj_id AS player
-FROM players_playerevent e JOIN players_player p ON p.id = e.pgh_obj_id
-WHERE e.status <> {PlayerStatus.ACTIVE.value} AND p.status = {PlayerStatus.ACTIVE.value}
-"""
+_AS_IT_IS = "players_player"
+# An update's event holds the row as it stood before: the first one after a moment, what stood there at that moment.
+_AS_IT_WAS = """(
+    SELECT p.id, COALESCE(e.status, p.status) AS status,
+        CASE WHEN e.pgh_id IS NULL THEN p.birth_date ELSE e.birth_date END AS birth_date,
+        CASE WHEN e.pgh_id IS NULL THEN p.birth_year ELSE e.birth_year END AS birth_year
+    FROM players_player p LEFT JOIN (
+        SELECT DISTINCT ON (pgh_obj_id) * FROM players_playerevent
+        WHERE pgh_label = 'update' AND pgh_created_at > %s ORDER BY pgh_obj_id, pgh_created_at, pgh_id
+    ) e ON e.pgh_obj_id = p.id
+)"""
 
 _REGISTERED_COLUMNS = {"player": "int8", "birth_date": "int4", "birth_year": "int4", "listed": "int2"}
-_REGISTERED = f"""
-SELECT id AS player, {day_number("birth_date")} AS birth_date, COALESCE(birth_year, 0) AS birth_year,
-    (status = {PlayerStatus.ACTIVE.value})::int AS listed
-FROM players_player
-"""
+
+
+def _registered(register: str) -> str:
+    return f"""
+        SELECT id AS player, {day_number("birth_date")} AS birth_date, COALESCE(birth_year, 0) AS birth_year,
+            (status = {PlayerStatus.ACTIVE.value})::int AS listed
+        FROM {register} register
+    """
+
+
+def _returned(register: str) -> str:
+    """Noted as deceased or as having left the federation once, and active now: returned, or it was a mistake."""
+    return f"""
+        SELECT DISTINCT e.pgh_obj_id AS player FROM players_playerevent e JOIN {register} p ON p.id = e.pgh_obj_id
+        WHERE e.status <> {PlayerStatus.ACTIVE.value} AND p.status = {PlayerStatus.ACTIVE.value}
+            AND e.pgh_created_at <= COALESCE(%s, 'infinity'::timestamptz)
+    """

@@ -10,7 +10,7 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -150,8 +150,11 @@ def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
     return [RatedEvent(*row) for row in rows]
 
 
-def read(run: RatingRun, tournaments: list[RatedEvent]) -> Inputs:
-    """Read everything that the rating of these tournaments on the run's list depends on."""
+def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None = None) -> Inputs:
+    """Read everything that the rating of these tournaments on the run's list depends on.
+
+    With `as_of`, births and who is deceased or has left are taken from the register as it was at that moment.
+    """
     rating_list = run.list
     lists = list(
         RatingList.objects.filter(
@@ -178,7 +181,7 @@ def read(run: RatingRun, tournaments: list[RatedEvent]) -> Inputs:
         arrays |= ordered(cursor, _ENTRIES, _ENTRY_COLUMNS, (numbers,))
         arrays |= ordered(cursor, _GAMES, _GAME_COLUMNS, (numbers,))
         listed = rows_of_list(cursor, previous)
-        arrays |= carried(cursor, runs, listed, arrays["entry_player"], merges)
+        arrays |= carried(cursor, runs, listed, arrays["entry_player"], merges, as_of)
         start_run = _column(run_id for _, run_id in in_force)[
             positions(arrays["event"])(arrays["entry_event"])
         ]

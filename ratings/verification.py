@@ -40,7 +40,7 @@ class Verification:
     count: int = 0
     differences: list[Difference] = field(default_factory=list)
     inputs_changed: bool = False
-    """Results, players or earlier lists are not what they were when the list was computed."""
+    """Results, matches, merges or earlier lists are not what they were when the list was computed."""
     reproduced_from_kept_inputs: bool | None = None
     """Looked into only when there are differences: whether the inputs kept with the run still give its rows."""
 
@@ -50,12 +50,15 @@ class Verification:
 
 
 def verify(rating_list: RatingList) -> Verification:
-    """Recompute a published list from today's data and compare every row. Raises ValueError for other lists."""
+    """Recompute a published list from the stored data and compare every row. Raises ValueError for other lists.
+
+    Births and who is deceased or has left are those of the day when it was computed: the register changes every month.
+    """
     run = rating_list.run
     if run is None or not rating_list.is_public:
         raise ValueError(f"The list {rating_list} is not published; there is nothing to verify.")
     with transaction.atomic():
-        inputs = read(run, tournaments_rated(run))
+        inputs = read(run, tournaments_rated(run), as_of=run.started_at)
         found = Verification(rating_list, inputs_changed=inputs.digest != run.inputs_digest)
         _compare(found, calculate(inputs, run)[1], run.pk)
         if found.count:

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
-from players.models import Player
+from players.models import Player, PlayerStatus
 from ratings import publication
 from ratings.models import ListStatus, Rating, RatingList, RunKind
 from ratings.publication import PublicationError
@@ -209,14 +209,30 @@ def test_a_missing_row_is_found(month):
 
 
 def test_data_changed_since_is_told_from_rows_changed(month):
-    """A corrected birth date gives another K today; the kept inputs still give the published rows."""
-    Player.objects.filter(pk=1).update(birth_year=2015)
+    """A result changed past the guards gives other ratings today; the kept inputs still give the published rows."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute("UPDATE tournaments_game SET white_half_points = 1, black_half_points = 1")
+        cursor.execute("SET session_replication_role = origin")
     found = verify(month)
-    assert [(d.column, d.published, d.computed) for d in found.differences] == [
-        ("k", 20, 40),
-        ("k_reason", 4, 2),
-    ]
+    # D 100: PD .64; .5 - .64 = -.14, x 20 = -2.8
+    assert ("rating", 2007, 1997) in [(d.column, d.published, d.computed) for d in found.differences]
     assert (found.inputs_changed, found.reproduced_from_kept_inputs) == (True, True)
+
+
+def test_what_the_register_has_learnt_since_leaves_a_list_reproduced(month):
+    """Birth dates are corrected and people die every month: a list rests on the register of its day."""
+    Player.objects.filter(pk=1).update(birth_year=2015)
+    Player.objects.filter(pk=1).update(birth_year=1990)
+    Player.objects.filter(pk=2).update(status=PlayerStatus.DECEASED)
+    found = verify(month)
+    assert (found.is_reproduced, found.inputs_changed) == (True, False)
+    march = published(MARCH)
+    Player.objects.filter(pk=2).update(status=PlayerStatus.ACTIVE)
+    april = published(date(2026, 4, 1))
+    Player.objects.filter(pk=2).update(status=PlayerStatus.LEFT)
+    assert [verify(one).is_reproduced for one in (month, march, april)] == [True, True, True]
+    assert (row(april, 2).rating, row(month, 2).rating) == (1893, 1893)
 
 
 def test_an_earlier_list_is_still_reproduced_later(month):
