@@ -62,6 +62,7 @@ def environment(**options: Any) -> Environment:
         "grouped": figures.grouped,
         "hundredths": figures.hundredths,
         "linked": linked,
+        "localtime": localtime,
         "long_date": figures.long_date,
         "moment": lambda when: figures.moment(localtime(when)),
         "points": figures.points,

@@ -7,12 +7,36 @@ under his number.
 
 import datetime as dt
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from players.ages import AGE_OF_MAJORITY, is_minor, public_birth
-from players.models import Player, Visibility
+from players.models import Visibility
+
+
+class Registered(Protocol):
+    """What is asked of a player here: a `Player`, or the same facts read without making one."""
+
+    @property
+    def pk(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def visibility(self) -> int: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def federation(self) -> str: ...
+    @property
+    def fide_id(self) -> int | None: ...
+    @property
+    def club_id(self) -> int | None: ...
+    @property
+    def birth_date(self) -> dt.date | None: ...
+    @property
+    def birth_year(self) -> int | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +58,19 @@ class PublicPlayer:
     is_minor: bool = False
 
 
-def public_name(player: Player) -> str:
+def public_name(player: Registered) -> str:
     """Give the name to show in public: as registered, or ``Player 48213``."""
     if player.visibility == Visibility.NAMED:
         return player.name
     return _("Player %(number)s") % {"number": player.pk}
 
 
-def has_page(player: Player) -> bool:
+def has_page(player: Registered) -> bool:
     """Say whether there is a page of a player, so that one may lead there."""
     return player.visibility != Visibility.HIDDEN
 
 
-def public_player(player: Player, today: dt.date) -> PublicPlayer:
+def public_player(player: Registered, today: dt.date) -> PublicPlayer:
     """Give what anybody may read of a player."""
     if player.visibility != Visibility.NAMED:
         return PublicPlayer(player.pk, public_name(player), is_named=False, has_page=has_page(player))

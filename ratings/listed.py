@@ -6,6 +6,7 @@ read from one row on, forwards or backwards, so that the last page costs as much
 
 import datetime
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import OrderBy
@@ -69,25 +70,56 @@ class Wish:
         return bool(self.club or self.sex or self.age or self.title)
 
 
+class Listed(NamedTuple):
+    """A player as the register has him, by the names that `Player` gives its columns."""
+
+    pk: int
+    name: str
+    name_key: str
+    visibility: int
+    title: str
+    federation: str
+    fide_id: int | None
+    club_id: int | None
+    birth_date: datetime.date | None
+    birth_year: int | None
+
+
+class Line(NamedTuple):
+    """A row of a list, by the names that `Rating` gives its columns. Models of a hundred take longer to make."""
+
+    player: Listed
+    rating: int
+    previous_rating: int | None
+    change: int
+    period_games: int
+    k: int | None
+    last_game: datetime.date | None
+
+
+_OF_PLAYER = [f"player__{name}" for name in Listed._fields]
+_OF_ROW = Line._fields[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Cut:
     """A part of a list. `before` and `after` are the players whose rows lead on, None where there are no more."""
 
-    rows: list[Rating]
+    rows: list[Line]
     before: int | None
     after: int | None
     total: int | None
     """None for more than COUNTED_UP_TO."""
 
 
-def whole_page(rating_list: RatingList, ranking: Ranking, position: int, size: int) -> list[Rating]:
+def whole_page(rating_list: RatingList, ranking: Ranking, position: int, size: int) -> list[Line]:
     """Give the rows from a position of the whole list by rating."""
     found = ranking.at(position)
     if found is None:
         return []
     rating, offset = found
     rows = _rows(rating_list).filter(rating__lte=rating).order_by("-rating", *_BY_NAME)
-    return list(rows[offset : offset + size])
+    return _lines(rows[offset : offset + size])
 
 
 def cut(
@@ -104,13 +136,14 @@ def cut(
     wanted = _rows(rating_list).filter(_narrowed(rating_list, regulations, wish, today))
     wanted = wanted.filter(visibility.on_lists("player__"))
     anchor_number = after if after is not None else before
-    anchor = _rows(rating_list).filter(player_id=anchor_number).first() if anchor_number is not None else None
+    known = _lines(_rows(rating_list).filter(player_id=anchor_number)) if anchor_number is not None else []
+    anchor = known[0] if known else None
     backwards = anchor is not None and after is None
     order = _order(wish.order, backwards)
-    found: list[Rating] = []
+    found: list[Line] = []
     for part in _beyond(anchor, wish.order, backwards) if anchor else [Q()]:
         if len(found) <= size:
-            found += wanted.filter(part).order_by(*order)[: size + 1 - len(found)]
+            found += _lines(wanted.filter(part).order_by(*order)[: size + 1 - len(found)])
     more = len(found) > size
     found = found[:size]
     if backwards:
@@ -119,8 +152,8 @@ def cut(
     has_before, has_after = (more, True) if backwards else (anchor is not None, more)
     return Cut(
         rows=found,
-        before=found[0].player_id if found and has_before else None,
-        after=found[-1].player_id if found and has_after else None,
+        before=found[0].player.pk if found and has_before else None,
+        after=found[-1].player.pk if found and has_after else None,
         total=total if total <= COUNTED_UP_TO else None,
     )
 
@@ -132,7 +165,12 @@ def active_since(rating_list: RatingList, regulations: Regulations) -> datetime.
 
 
 def _rows(rating_list: RatingList) -> QuerySet[Rating]:
-    return Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False).select_related("player")
+    return Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
+
+
+def _lines(rows: QuerySet[Rating]) -> list[Line]:
+    found = rows.values_list(*_OF_PLAYER, *_OF_ROW)
+    return [Line(Listed(*row[: len(_OF_PLAYER)]), *row[len(_OF_PLAYER) :]) for row in found]
 
 
 def _narrowed(rating_list: RatingList, regulations: Regulations, wish: Wish, today: datetime.date) -> Q:
@@ -176,7 +214,7 @@ def _order(order: str, backwards: bool) -> list[OrderBy]:
     return columns
 
 
-def _beyond(anchor: Rating, order: str, backwards: bool) -> list[Q]:
+def _beyond(anchor: Line, order: str, backwards: bool) -> list[Q]:
     """Give the rows after (or before) an anchor in an order, in parts that follow each other.
 
     Each part is a range of one index; in one condition the range would be lost.

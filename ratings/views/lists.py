@@ -2,9 +2,8 @@
 
 import datetime
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,10 +12,10 @@ from django.utils.translation import gettext as _
 from players import services as players
 from players.ages import AGE_CLASSES
 from players.models import Sex
-from players.visibility import public_player
+from players.visibility import PublicPlayer, public_player
 from ratings.histories import list_edition
-from ratings.listed import COUNTED_UP_TO, Cut, Wish, active_since, cut, whole_page
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.listed import COUNTED_UP_TO, Cut, Line, Wish, active_since, cut, whole_page
+from ratings.models import ListStatus, RatingList
 from ratings.rankings import Ranking, ranking
 from ratings.regulations.editions import EDITIONS
 from ratings.views.paging import Counted, kept_query, page_of, whole_number
@@ -24,6 +23,15 @@ from tournaments.models import TimeControl
 
 PAGE_SIZE = 100
 MONTHS_ON_A_PAGE = 60
+
+
+class Shown(NamedTuple):
+    """A row of a list as the table shows it."""
+
+    row: Line
+    public: PublicPlayer
+    rank: int
+    inactive: bool
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -86,28 +94,23 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "counted_up_to": COUNTED_UP_TO,
             "wish": wish,
             "sexes": [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))],
-            "ages": AGE_CLASSES,
-            "titles": players.TITLES,
+            "ages": [(age, age) for age in AGE_CLASSES],
+            "titles": [("any", _("with a title")), *((title, title) for title in players.TITLES)],
+            "activities": [("active", _("active")), ("inactive", _("inactive"))],
             "neighbours": _neighbours(current),
         },
     )
 
 
 def lines_of(
-    rows: Iterable[Rating], rating_list: RatingList, ranks: Ranking, today: datetime.date
-) -> list[dict[str, Any]]:
+    rows: Iterable[Line], rating_list: RatingList, ranks: Ranking, today: datetime.date
+) -> list[Shown]:
     """Give rows of a list as the table shows them; hidden players are left out."""
     since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
     return [
-        {
-            "row": row,
-            "public": public,
-            "rank": ranks.rank(row.rating),
-            "inactive": row.last_game is not None and row.last_game < since,
-            "new": row.previous_rating is None,
-        }
+        Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
         for row in rows
-        if row.rating is not None and (public := public_player(row.player, today)).has_page
+        if (public := public_player(row.player, today)).has_page
     ]
 
 
@@ -122,15 +125,14 @@ def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:
     raise Http404(_("There is no such list."))
 
 
-def _neighbours(current: RatingList) -> dict[str, RatingList | None]:
-    """Give the published lists before and after, in one query."""
+def _neighbours(current: RatingList) -> dict[str, datetime.date | None]:
+    """Give the dates of the published lists before and after."""
     before, after = None, None
-    others = RatingList.objects.filter(
-        time_control=current.time_control, status=ListStatus.PUBLISHED
-    ).exclude(date=current.date)
-    for other in others.order_by(F("date").asc()):
-        if other.date < current.date:
-            before = other
-        elif after is None:
-            after = other
+    lists = RatingList.objects.filter(time_control=current.time_control, status=ListStatus.PUBLISHED)
+    for day in lists.order_by("date").values_list("date", flat=True):
+        if day < current.date:
+            before = day
+        elif day > current.date:
+            after = day
+            break
     return {"before": before, "after": after}

@@ -18,7 +18,7 @@ FEBRUARY = "/lists/standard/2026-02-01/"
 def numbers(client, **query) -> list[int]:
     response = client.get(FEBRUARY, query)
     assert response.status_code == 200
-    return [line["row"].player_id for line in response.context["lines"]]
+    return [line.row.player.pk for line in response.context["lines"]]
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_pages_follow_each_other_in_both_directions_without_loss(client, federat
     forwards, after = [], None
     while True:
         response = client.get(FEBRUARY, query | ({"after": after} if after else {}))
-        forwards.append([line["row"].player_id for line in response.context["lines"]])
+        forwards.append([line.row.player.pk for line in response.context["lines"]])
         after = response.context["part"].after
         if after is None:
             break
@@ -107,7 +107,7 @@ def test_pages_follow_each_other_in_both_directions_without_loss(client, federat
     backwards, before = [forwards[-1]], response.context["part"].before
     while before is not None:
         response = client.get(FEBRUARY, query | {"before": before})
-        backwards.insert(0, [line["row"].player_id for line in response.context["lines"]])
+        backwards.insert(0, [line.row.player.pk for line in response.context["lines"]])
         before = response.context["part"].before
     assert [number for page in backwards for number in page] == everybody
 
@@ -122,7 +122,7 @@ def test_every_page_of_the_whole_list_begins_where_the_one_before_ended(client, 
     found = [number for page in range(1, 6) for number in numbers(client, page=page)]
     # 8 is hidden: the place on the page stays empty, and ranks count it.
     assert found == [1, 2, 3, 4, 5, 6, 7, 9, 10]
-    assert [line["rank"] for line in client.get(FEBRUARY, {"page": 5}).context["lines"]] == [9, 10]
+    assert [line.rank for line in client.get(FEBRUARY, {"page": 5}).context["lines"]] == [9, 10]
 
 
 def test_people_without_name_show_nothing_but_their_number_and_ratings(client, federation):

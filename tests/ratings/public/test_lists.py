@@ -22,7 +22,7 @@ FEBRUARY = "/lists/standard/2026-02-01/"
 def shown(response) -> list[tuple[int, int, int]]:
     """Rank, number and rating of the rows of a page."""
     lines = response.context["lines"]
-    return [(line["rank"], line["row"].player_id, line["row"].rating) for line in lines]
+    return [(line.rank, line.row.player.pk, line.row.rating) for line in lines]
 
 
 def queries(client, path: str) -> int:
@@ -136,11 +136,11 @@ def test_who_has_not_played_for_a_year_is_marked_as_inactive(client):
         month.published(datetime.date(2026, number, 1))
     month.published(datetime.date(2027, 1, 1))
     lines = client.get("/lists/standard/2027-01-01/").context["lines"]
-    assert not any(line["inactive"] for line in lines)
+    assert not any(line.inactive for line in lines)
     month.published(datetime.date(2027, 2, 1))
     lines = client.get("/lists/standard/2027-02-01/").context["lines"]
     # Of player 3 no game is known at all: nothing is said.
-    assert {line["row"].player_id: line["inactive"] for line in lines} == {1: True, 2: True, 3: False}
+    assert {line.row.player.pk: line.inactive for line in lines} == {1: True, 2: True, 3: False}
 
 
 def test_neighbouring_lists_are_linked(client):
