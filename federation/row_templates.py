@@ -48,6 +48,7 @@ def environment(**options: Any) -> Environment:
     )
     rows.globals |= {
         "date_range": figures.date_range,
+        "fide_profile": lambda: settings.FIDE_PROFILE_URL,
         "get_language": translation.get_language,
         "languages": settings.LANGUAGES,
         "static": cache(static),

@@ -20,6 +20,7 @@ RATING_EDITIONS = env.names("RATING_EDITIONS", ["fide-2014"])
 FOUR_EYES = env.boolean("FOUR_EYES", True)
 OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1)  # from a list's publication
 OFFICE_EMAIL = env.text("OFFICE_EMAIL", "")  # shown to everybody
+FIDE_PROFILE_URL = env.text("FIDE_PROFILE_URL", "https://ratings.fide.com/profile/")
 API_REQUESTS_PER_MINUTE = env.whole_number("API_REQUESTS_PER_MINUTE", 120, minimum=0)  # a client; 0: no limit
 MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)
 

@@ -229,6 +229,17 @@ def test_of_an_adult_the_birth_year_is_shown_and_never_the_date(client):
         assert written not in text
 
 
+def test_the_fide_id_leads_to_fides_page_of_the_player_wherever_that_is(client, settings):
+    """Field reports F8: links to FIDE's pages broke, and stood in many places."""
+    player = Player.objects.create(name="Grown, Gil", fide_id=1234567)
+    settings.FIDE_PROFILE_URL = "https://fide.example/players/"
+    assert '<a href="https://fide.example/players/1234567">1234567</a>' in page(
+        client, f"/players/{player.pk}/"
+    )
+    settings.FIDE_PROFILE_URL = ""
+    assert "<dd>1234567</dd>" in page(client, f"/players/{player.pk}/")
+
+
 def test_the_number_of_queries_does_not_grow_with_games_tournaments_or_lists(client):
     month.opening(dict.fromkeys(range(1, 9), 1800))
     month.tournament([(1, "1-0", 2)])
