@@ -83,10 +83,10 @@ def _changes(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 
 def changes(frame: pl.DataFrame) -> pl.DataFrame:
     """Give who is new, has another rating than on the list before, or left with this list, by number."""
-    before, now = pl.col("previous_rating"), pl.col("rating")
+    before, now = pl.col("before"), pl.col("rating")
     what = pl.when(now.is_null()).then(pl.lit("left")).when(before.is_null()).then(pl.lit("new"))
     changed = frame.filter(now.ne_missing(before)).with_columns(
-        what=what.otherwise(pl.lit("changed")), change=now - before
+        what=what.otherwise(pl.lit("changed")), previous_rating=before, change=now - before
     )
     return changed.select(_CHANGES).sort("number")
 

@@ -38,6 +38,7 @@ SELECT player_id AS number, COALESCE(previous_rating, {_NONE}) AS previous_ratin
     COALESCE(peak, {_NONE}) AS highest, {day_number("last_game")} AS last_game
 FROM ratings_rating WHERE run_id = %s
 """
+_BEFORE = "SELECT player_id AS number, rating AS before FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL"
 # An anonymous player is named as `players.visibility.public_name` does, in English.
 _PLAYERS = """
 SELECT id AS number,
@@ -72,18 +73,30 @@ _NO_CHARACTERS = "\ufffe".encode(), "\uffff".encode()
 
 
 def read(rating_list: RatingList) -> pl.DataFrame:
-    """Read a published list in its order, also those who left it with it: they have no rating."""
+    """Read a published list in its order, also those who left it with it: they have no rating.
+
+    `before` is the rating on the list before, where somebody stood on it. `previous_rating` may come from an older one.
+    """
+    previous = rating_list.run.previous_list if rating_list.run else None
     with connection.cursor() as cursor, ThreadPoolExecutor(max_workers=1) as aside:
         names = _copied(cursor, _PLAYERS, [Visibility.NAMED.value, Visibility.HIDDEN.value])
         reading = aside.submit(_texts, names)  # while the database gives the ratings
         clubs = _texts(_copied(cursor, _CLUBS))
         ratings = pl.DataFrame(copy_out(cursor, _RATINGS, _RATING_TYPES, [rating_list.run_id]))
+        before = pl.DataFrame(
+            copy_out(
+                cursor, _BEFORE, {"number": "int8", "before": "int2"}, [previous.run_id if previous else None]
+            )
+        )
     last_game = ymd_of(ratings["last_game"].to_numpy())
     inactive = is_inactive(EDITIONS[list_edition(rating_list)], last_game, ymd(rating_list.date))
     small = pl.col(name for name, kind in _RATING_TYPES.items() if kind == "int2").cast(pl.Int16)
     ratings = ratings.with_columns(small.replace(_NONE, None), inactive=pl.Series(inactive, dtype=pl.Boolean))
+    ratings = ratings.drop("last_game").join(
+        before.cast({"before": pl.Int16}), on="number", how="full", coalesce=True
+    )
     players = reading.result().join(clubs, on="club_id", how="left").drop("club_id")
-    frame = ratings.drop("last_game").join(players, on="number").sort(_ORDER)
+    frame = ratings.join(players, on="number").sort(_ORDER)
     return _without_private_facts(frame.with_columns(pl.col(pl.String).fill_null("")), timezone.localdate())
 
 

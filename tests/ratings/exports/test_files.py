@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from players.models import Player, Visibility
+from players.models import Player, PlayerStatus, Visibility
 from ratings import publication, tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile
@@ -211,6 +211,18 @@ def test_who_leaves_the_list_stands_among_the_changes_only():
     assert [(row["number"], row["what"], row["rating"]) for row in changes] == [
         ("11", "changed", "1010"),
         ("12", "left", ""),
+    ]
+
+
+def test_who_is_noted_as_deceased_leaves_and_who_is_noted_as_active_again_is_new():
+    month.opening({11: 1800, 12: 1900})
+    Player.objects.filter(pk=11).update(status=PlayerStatus.DECEASED)
+    left = rows_of(made(month.published(), FileFormat.CHANGES))
+    Player.objects.filter(pk=11).update(status=PlayerStatus.ACTIVE)
+    back = rows_of(made(month.published(month.MARCH), FileFormat.CHANGES))
+    assert [(row["number"], row["what"], row["previous_rating"], row["rating"]) for row in left + back] == [
+        ("11", "left", "1800", ""),
+        ("11", "new", "", "1800"),
     ]
 
 
