@@ -15,7 +15,10 @@ from ratings.arrays import Arrays, Ints, Positions, distinct, ordered, positions
 from ratings.copy import NO_DAY, copy_out, day_number, ymd_of
 from ratings.merges import Merges, numbers_undone
 from ratings.models import RatingRun
-from ratings.regulations.decisions import EventDecision
+from ratings.regulations.decisions import EventDecision, PlayerDecision
+
+CAME_BACK = 2
+"""In the column `player_listed`: active (1), and noted as gone when the list before was computed; 0 is gone."""
 
 
 def rows_of_list(cursor: CursorWrapper, run: int) -> Arrays:
@@ -49,14 +52,19 @@ def carried(
     place = positions(np.array(runs, np.int64))
     earlier = _still_waiting(waiting, listed, rows, place, merges)
     last = _last_rows(rows, place)
+    stood = _last_rows({name: values[rows["k"] > 0] for name, values in rows.items()}, place)
+    # Who was noted as gone has no K any more in his last row
+    last["k"][np.isin(last["player"], stood["player"])] = stood["k"]
     alone = [n for n in returned.tolist() if not _stands_otherwise(n, merges, listed)]
-    back = _came_back(last, undone) | ((last["rating"] > 0) & np.isin(last["player"], alone))
+    returns = (last["rating"] > 0) & np.isin(last["player"], alone)
+    back = _came_back(last, undone) | returns
     for name in ("rating", "k"):
         last[name][~back] = 0
     stands = np.concatenate([listed["player"], last["player"][back]])
     met = merges.complete(distinct(entered, earlier["player"]), stands)
     registered = copy_out(cursor, _registered(register[0]), _REGISTERED_COLUMNS, register[1])
     players = _players(cursor, distinct(stands, met), listed, last, runs, registered)
+    players["listed"][np.isin(players["player"], last["player"][returns])] = CAME_BACK
     return {f"player_{name}" if name != "player" else name: values for name, values in players.items()} | {
         f"earlier_{name}": values for name, values in earlier.items()
     }
@@ -142,7 +150,8 @@ _ROW_COLUMNS = {
     "last_game": "int4",
 }
 _ROWS = f"""
-SELECT player_id AS player, run_id AS run, COALESCE(rating, 0) AS rating, COALESCE(k, 0) AS k, games, peak,
+SELECT player_id AS player, run_id AS run, COALESCE(k, 0) AS k, games, peak,
+    COALESCE(rating, CASE WHEN decision = {PlayerDecision.GONE.value} THEN previous_rating + change END, 0) AS rating,
     {day_number("last_game")} AS last_game
 FROM ratings_rating
 """

@@ -21,11 +21,11 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
     """
     a, players = inputs.arrays, results.players
     number = a["player"]
-    shown = a["player_listed"] == 1
+    shown = a["player_listed"] > 0
     on_list = (players.rating > 0) & shown
     rated = (players.decision == PlayerDecision.RATED) & shown
     new = (players.decision == PlayerDecision.FIRST_RATING) & shown
-    off = (players.decision == PlayerDecision.OFF_LIST) & shown
+    off = (players.decision == PlayerDecision.OFF_LIST) & shown | (a["player_rating"] > 0) & ~shown
     stayed = on_list & (a["player_rating"] > 0)
     changed = stayed & (players.rating != a["player_rating"])
     idle = changed & (players.period_games == 0)

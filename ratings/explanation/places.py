@@ -92,6 +92,11 @@ def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     }
 
 
+def _gone(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+    words = gettext("No longer on the list: noted as deceased or as having left the federation.")
+    return f"{_rated(edition, row, before)} {words}" if row.period_games else words
+
+
 def _taken_over(edition: str, row: AnyRow, before: AnyRow | None) -> str:
     return gettext("%(rating)s was taken over from the books kept before this list.") % {"rating": row.rating}
 
@@ -176,6 +181,7 @@ _PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], str]] = {
     PlayerDecision.FIRST_RATING: _first_rating,
     PlayerDecision.OFF_LIST: _off_list,
     PlayerDecision.TAKEN_OVER: _taken_over,
+    PlayerDecision.GONE: _gone,
 }
 
 _POOLS: dict[PlayerDecision, Callable[[str, AnyPool], str]] = {

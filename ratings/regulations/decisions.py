@@ -61,6 +61,8 @@ class PlayerDecision(IntEnum):
     NO_POOL = 30
     TAKEN_OVER = 40
     """On the opening list, from the books kept before; no article of section 8."""
+    GONE = 41
+    """Off the list because the office noted him as deceased or as having left; no article of section 8."""
 
 
 _GAME_ARTICLES = {
@@ -102,6 +104,7 @@ _PLAYER_ARTICLES = {
     PlayerDecision.OFF_LIST: "8.57",
     PlayerDecision.NO_POOL: "8.3",
     PlayerDecision.TAKEN_OVER: "",
+    PlayerDecision.GONE: "",
 }
 
 # The article of each decision, by edition: later editions number the same rules differently.

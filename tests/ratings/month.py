@@ -104,6 +104,12 @@ def published(day: date = FEBRUARY) -> RatingList:
     return publication.publish(publication.approve(finished.list, finished, None))
 
 
+def on(source: RatingList | RatingRun) -> set[int]:
+    """The players who stand on a list."""
+    run_id = source.run_id if isinstance(source, RatingList) else source.pk
+    return set(Rating.objects.filter(run_id=run_id, rating__isnull=False).values_list("player_id", flat=True))
+
+
 def row(source: RatingList | RatingRun, number: int) -> Rating:
     run_id = source.run_id if isinstance(source, RatingList) else source.pk
     return Rating.objects.get(run_id=run_id, player_id=number)

@@ -19,7 +19,7 @@ from ratings.models import (
 )
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, run, tournament
+from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament
 from tournaments.models import Stage, System, TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -179,22 +179,38 @@ def test_below_the_floor_leaves_the_list_and_starts_anew():
 def test_who_died_or_left_is_off_the_next_list():
     opening({1: 2000, 2: 1900})
     Player.objects.filter(pk=2).update(status=PlayerStatus.DECEASED)
-    finished = run()
-    assert list(Rating.objects.filter(run=finished).values_list("player_id", flat=True)) == [1]
+    february = published()
+    assert on(february) == {1}
+    gone = row(february, 2)
+    assert (gone.decision, gone.previous_rating, gone.rating, gone.k) == (
+        PlayerDecision.GONE,
+        1900,
+        None,
+        None,
+    )
+    assert february.run.summary["off_list"] == [2]
+    assert not Rating.objects.filter(run=run(MARCH), player=2).exists()
 
 
 def test_who_is_active_again_stands_on_the_next_list_as_on_his_last_one():
-    """A player was noted as deceased by mistake, another is."""
+    """A player was noted as deceased by mistake, another is. What the first played meanwhile counts.
+
+    D is 610 and 611, counted as 400 (8.54): PD .92, ten times .08 is .8, which is 1.
+    """
     opening({1: 2410, 2: 1900, 3: 1800, 4: 2300})
+    tournament([(1, "1-0", 3)])
     Player.objects.filter(pk__in=[1, 4]).update(status=PlayerStatus.DECEASED)
-    assert set(Rating.objects.filter(run=published().run).values_list("player_id", flat=True)) == {2, 3}
+    february = published()
+    assert on(february) == {2, 3}
+    assert (row(february, 1).previous_rating, row(february, 1).change) == (2410, 1)
     Player.objects.filter(pk=1).update(status=PlayerStatus.ACTIVE)
-    tournament([(1, "1-0", 3)], start=date(2026, 1, 10), accepted=datetime(2026, 2, 20, tzinfo=UTC))
+    tournament([(1, "1-0", 3)], start=date(2026, 1, 11), accepted=datetime(2026, 2, 20, tzinfo=UTC))
     march = published(MARCH)
+    assert on(march) == {1, 2, 3}
     back = row(march, 1)
-    # D is 610, counted as 400 (8.54): PD .92, ten times .08 is .8, which is 1
-    assert (back.previous_rating, back.rating, back.games, back.peak, back.k) == (2410, 2411, 51, 2411, 10)
-    assert set(Rating.objects.filter(run=march.run).values_list("player_id", flat=True)) == {1, 2, 3}
+    assert (back.rating, back.change, back.games, back.peak, back.k_used) == (2412, 1, 52, 2412, 10)
+    assert back.previous_rating is None, "on the list before he did not stand"
+    assert row(run(date(2026, 4, 1)), 1).previous_rating == 2412
 
 
 def test_who_fell_below_the_floor_is_not_back_for_having_been_away_once():

@@ -9,10 +9,10 @@ from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStat
 from ratings import calculation, publication
 from ratings.calculation import inputs_of
 from ratings.merging import MergeRefused, lists_published_since, merge, preview, undo
-from ratings.models import FirstRatingPool, Rating, RatingList, RatingRun
+from ratings.models import FirstRatingPool, Rating
 from ratings.opening import take_over
 from tests.ratings import month
-from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, run, tournament
+from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament
 from tournaments.models import Entry, Stage, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,11 +26,6 @@ def player(number: int) -> Player:
 
 def merged(number: int, into: int) -> PlayerMerge:
     return merge(player(number), player(into), None)
-
-
-def on(source: RatingList | RatingRun) -> set[int]:
-    run_id = source.run_id if isinstance(source, RatingList) else source.pk
-    return set(Rating.objects.filter(run_id=run_id).values_list("player_id", flat=True))
 
 
 class TestARunAfterAMerge:

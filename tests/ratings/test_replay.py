@@ -77,7 +77,11 @@ def replayed(until: date) -> list[date]:
 
 
 def players_on(day: date) -> set[int]:
-    return set(Rating.objects.filter(run__shown_by__date=day).values_list("player_id", flat=True))
+    return set(
+        Rating.objects.filter(run__shown_by__date=day, rating__isnull=False).values_list(
+            "player_id", flat=True
+        )
+    )
 
 
 def start_anew() -> None:

@@ -16,7 +16,7 @@ from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision, article
 
 EDITION = "fide-2014"
-WITHOUT_ARTICLE = {PlayerDecision.TAKEN_OVER}
+WITHOUT_ARTICLE = {PlayerDecision.TAKEN_OVER, PlayerDecision.GONE}
 
 
 def event(**values):
