@@ -95,7 +95,7 @@ class Player(models.Model):
             models.Index(fields=["visibility", "name_key", "id"], name="player_public_order"),
             models.Index(fields=["title"], name="player_title", condition=~Q(title="")),
             models.Index(fields=["birth_date"], name="player_birth_date"),
-            models.Index(fields=["birth_year"], name="player_birth_year"),
+            models.Index(fields=["birth_year", "sex"], name="player_birth_year_sex"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -15,7 +15,7 @@ from django.http import QueryDict
 from players import services as players
 from players import visibility
 from players.ages import AGE_CLASSES
-from players.models import Club, Sex
+from players.models import Club, Player, Sex
 from players.names import fold
 from ratings.inputs import ymd
 from ratings.models import Rating, RatingList
@@ -26,6 +26,8 @@ from ratings.regulations.listing import months_before
 ORDERS = ("rating", "name")
 ACTIVITIES = ("active", "inactive")
 COUNTED_UP_TO = 1000
+_FEW = 1500
+"""So many people are looked up on a list one by one; of more, some are soon met on the way down the list."""
 _MOST_CLUBS = 100
 _BY_NAME = ("player__visibility", "player__name_key", "player_id")
 
@@ -65,7 +67,7 @@ class Wish:
         return self != Wish(order=self.order)
 
     @property
-    def is_of_people(self) -> bool:
+    def is_of_facts(self) -> bool:
         """Whether it asks for facts of people, which are public of named players only."""
         return bool(self.club or self.sex or self.age or self.title)
 
@@ -133,8 +135,16 @@ def cut(
     before: int | None = None,
 ) -> Cut:
     """Give the rows after or before a player's, or the first ones."""
-    wanted = _rows(rating_list).filter(_narrowed(rating_list, regulations, wish, today))
-    wanted = wanted.filter(visibility.on_lists("player__"))
+    wanted = _rows(rating_list).filter(
+        visibility.on_lists("player__"), _active(rating_list, regulations, wish)
+    )
+    counted = wanted
+    if wish.text or wish.is_of_facts:
+        people = Player.objects.filter(_people(rating_list, wish, today)).order_by().values("pk")
+        # Cut off, so that PostgreSQL begins with the people and does not go down the list until it has met enough.
+        counted = wanted.filter(player__in=people[: _FEW + 1])
+        is_few = people[: _FEW + 1].count() <= _FEW
+        wanted = counted if is_few else wanted.filter(_people(rating_list, wish, today, "player__"))
     anchor_number = after if after is not None else before
     known = _lines(_rows(rating_list).filter(player_id=anchor_number)) if anchor_number is not None else []
     anchor = known[0] if known else None
@@ -148,7 +158,9 @@ def cut(
     found = found[:size]
     if backwards:
         found.reverse()
-    total = wanted.order_by()[: COUNTED_UP_TO + 1].count()
+    total = _counted(counted)
+    if total <= COUNTED_UP_TO and counted is not wanted:
+        total = _counted(wanted)
     has_before, has_after = (more, True) if backwards else (anchor is not None, more)
     return Cut(
         rows=found,
@@ -173,24 +185,29 @@ def _lines(rows: QuerySet[Rating]) -> list[Line]:
     return [Line(Listed(*row[: len(_OF_PLAYER)]), *row[len(_OF_PLAYER) :]) for row in found]
 
 
-def _narrowed(rating_list: RatingList, regulations: Regulations, wish: Wish, today: datetime.date) -> Q:
-    wanted = Q()
-    if wish.is_of_people:
-        wanted &= visibility.named("player__")
+def _active(rating_list: RatingList, regulations: Regulations, wish: Wish) -> Q:
+    if not wish.activity:
+        return Q()
+    since = active_since(rating_list, regulations)
+    return Q(last_game__gte=since) if wish.activity == "active" else Q(last_game__lt=since)
+
+
+def _people(rating_list: RatingList, wish: Wish, today: datetime.date, prefix: str = "") -> Q:
+    """Say which players are wanted. `prefix` leads to the player."""
+    wanted = visibility.named(prefix) if wish.is_of_facts else Q()
     if wish.text:
-        wanted &= Q(player__in=players.public_search(wish.text))
+        wanted &= Q(**{f"{prefix}pk__in": players.public_search(wish.text)})
     if wish.club:
-        wanted &= Q(player__club__in=_clubs(wish.club)) & visibility.club_is_public(today, "player__")
-    if wish.sex:
-        wanted &= in_group(wish.sex, rating_list.date.year)
-    if wish.age:
-        wanted &= in_group(wish.age, rating_list.date.year)
+        wanted &= visibility.club_is_public(today, prefix) & Q(**{f"{prefix}club__in": _clubs(wish.club)})
+    for group in filter(None, (wish.sex, wish.age)):
+        wanted &= in_group(group, rating_list.date.year, prefix)
     if wish.title:
-        wanted &= ~Q(player__title="") if wish.title == "any" else Q(player__title=wish.title)
-    if wish.activity:
-        since = active_since(rating_list, regulations)
-        wanted &= Q(last_game__gte=since) if wish.activity == "active" else Q(last_game__lt=since)
+        wanted &= ~Q(**{f"{prefix}title": ""}) if wish.title == "any" else Q(**{f"{prefix}title": wish.title})
     return wanted
+
+
+def _counted(rows: QuerySet[Rating]) -> int:
+    return rows.order_by()[: COUNTED_UP_TO + 1].count()
 
 
 def _clubs(text: str) -> list[int]:

@@ -94,9 +94,10 @@ def _key(rating_list: AnyList, group: str) -> str:
     return f"ranking:{rating_list.run_id}:{stamp}:{group}"
 
 
-def in_group(group: str, year: int) -> Q:
-    """Say who belongs to a group of a list of a year: see `rankings`."""
+def in_group(group: str, year: int, prefix: str = "player__") -> Q:
+    """Say who belongs to a group of a list of a year: see `rankings`. `prefix` leads to the player."""
     if group in ("", "m", "w"):
-        return Q(player__sex=group) if group else Q()
+        return Q(**{f"{prefix}sex": group}) if group else Q()
     first, last = birth_years(group, year)
-    return Q(player__birth_year__gte=first) if first is not None else Q(player__birth_year__lte=last)
+    limit = {"gte": first} if first is not None else {"lte": last}
+    return Q(**{f"{prefix}birth_year__{bound}": value for bound, value in limit.items()})
