@@ -2,18 +2,23 @@
 
 import datetime as dt
 
-from django.apps import apps
+from django.db import connection
 from django.utils import timezone
 
-from ratings.models import ListFile, RatingList
-from tournaments.models import StageChange
-
-_WATCHED = (
-    ("players", "PlayerEvent"),
-    ("players", "ClubEvent"),
-    ("tournaments", "TournamentEvent"),
-    ("tournaments", "EntryEvent"),
-    ("tournaments", "GameEvent"),
+_MOMENTS = "SELECT greatest({})".format(
+    ", ".join(
+        f"(SELECT {moment} FROM {table} WHERE {moment} IS NOT NULL ORDER BY {newest} DESC LIMIT 1)"  # noqa: S608 # names
+        for table, moment, newest in (
+            ("ratings_ratinglist", "published_at", "published_at"),
+            ("ratings_listfile", "made_at", "id"),
+            ("tournaments_stagechange", "at", "id"),
+            ("tournaments_tournamentevent", "pgh_created_at", "pgh_id"),
+            ("tournaments_entryevent", "pgh_created_at", "pgh_id"),
+            ("tournaments_gameevent", "pgh_created_at", "pgh_id"),
+            ("players_playerevent", "pgh_created_at", "pgh_id"),
+            ("players_clubevent", "pgh_created_at", "pgh_id"),
+        )
+    )
 )
 
 
@@ -22,16 +27,8 @@ def last_change() -> dt.datetime:
 
     At midnight players grow older, and what may be said of them changes.
     """
-    moments = [
-        apps.get_model(*model).objects.order_by("-pgh_id").values_list("pgh_created_at", flat=True)[:1]
-        for model in _WATCHED
-    ]
-    moments += [
-        StageChange.objects.order_by("-id").values_list("at", flat=True)[:1],
-        ListFile.objects.order_by("-id").values_list("made_at", flat=True)[:1],
-    ]
-    published = RatingList.objects.filter(published_at__isnull=False).order_by("-published_at")
+    with connection.cursor() as cursor:
+        cursor.execute(_MOMENTS)
+        (last,) = cursor.fetchone()
     midnight = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
-    found = published.values_list("published_at", flat=True)[:1].union(*moments, all=True)
-    now = timezone.now()
-    return max([midnight, *(min(moment, now) for moment in found if moment is not None)])
+    return midnight if last is None else max(midnight, min(last, timezone.now()))

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from django.http import Http404, HttpRequest
 from django.utils import timezone
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from players import services
-from players.interface import PAGE_SIZE, Moved, Number, Paged, PageNumber, PageSize, page_of
+from players.interface import PAGE_SIZE, Answer, Moved, Number, Paged, PageNumber, PageSize, page_of
 from players.models import Club, Player, PlayerStatus
 from players.visibility import on_lists, public_player
 
@@ -16,7 +16,7 @@ router = Router(tags=["Players"])
 _LONGEST_SEARCH = 200
 
 
-class PlayerOut(Schema):
+class PlayerOut(Answer):
     """A player. Of minors the age group is given and neither birth year nor club; of anonymous players the number."""
 
     number: int

@@ -7,8 +7,15 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404
-from ninja import Schema
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+)
 
 T = TypeVar("T")
 
@@ -71,7 +78,13 @@ class Moved(Exception):
         self.number = number
 
 
-class Paged(Schema, Generic[T]):
+class Answer(BaseModel):
+    """What an operation answers with. Ninja's own Schema would ask for every single value in Python."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Paged(Answer, Generic[T]):
     """A page of a long answer; `next` is the `page` to ask for next, null at the end."""
 
     items: list[T]
@@ -79,7 +92,7 @@ class Paged(Schema, Generic[T]):
     next: int | None
 
 
-class Part(Schema, Generic[T]):
+class Part(Answer, Generic[T]):
     """A part of a list in the order of numbers; `next` is the `after` to ask for next, null at the end."""
 
     items: list[T]

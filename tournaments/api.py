@@ -4,10 +4,10 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
-from players.interface import PAGE_SIZE, InDigits, Number, Paged, PageNumber, PageSize, page_of
+from players.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
 from tournaments.crosstable import Cell, Row, shown_name, standings
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
 from tournaments.results import GameKind
@@ -24,7 +24,7 @@ def time_control_of(name: TimeControlName) -> TimeControl:
     return TimeControl[name.upper()]
 
 
-class TournamentOut(Schema):
+class TournamentOut(Answer):
     number: int
     name: str
     city: str
@@ -37,7 +37,7 @@ class TournamentOut(Schema):
     stage: StageName
 
 
-class RoundOut(Schema):
+class RoundOut(Answer):
     """A participant's game, forfeit or bye of one round."""
 
     round: int
@@ -48,7 +48,7 @@ class RoundOut(Schema):
     kind: str
 
 
-class ParticipantOut(Schema):
+class ParticipantOut(Answer):
     place: int = Field(description="Equal scores share a place")
     start_number: int
     player: int | None = Field(description="The office's number")

@@ -1,7 +1,8 @@
 """Lists: which there are, one with its rows, what changed since the list before."""
 
 import datetime as dt
-from typing import Annotated
+from functools import lru_cache
+from typing import Annotated, Any
 
 from django.db.models import F, Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
@@ -41,7 +42,8 @@ Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 def public_lists() -> QuerySet[RatingList]:
     """All published lists and their superseded revisions, with what `list_out` needs."""
-    return RatingList.objects.filter(status__in=_PUBLIC).select_related("run").prefetch_related(_FILES)
+    found = RatingList.objects.filter(status__in=_PUBLIC).select_related("run").prefetch_related(_FILES)
+    return found.defer("run__summary")  # takes longer to read than all the rest
 
 
 def list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
@@ -59,8 +61,8 @@ def list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -
 
 def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
     """Say what there is to know of a list without its rows."""
-    place = [TimeControl(rating_list.time_control), rating_list.date]
-    page = reverse("ratings:list", args=place)
+    place = TimeControl(rating_list.time_control), rating_list.date
+    page = _address("ratings:list", *place)
     return {
         "time_control": TimeControl(rating_list.time_control).name.lower(),
         "date": rating_list.date,
@@ -74,7 +76,7 @@ def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]
                 "format": file.format,
                 "size": file.size,
                 "sha256": file.sha256,
-                "url": request.build_absolute_uri(reverse("ratings:list_file", args=[*place, file.name])),
+                "url": request.build_absolute_uri(_address("ratings:list_file", *place, file.name)),
             }
             for file in rating_list.files.all()
         ],
@@ -82,6 +84,11 @@ def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]
             f"{page}?revision={rating_list.revision}" if rating_list.status == ListStatus.SUPERSEDED else page
         ),
     }
+
+
+@lru_cache(maxsize=4096)
+def _address(name: str, *parts: Any) -> str:
+    return reverse(name, args=parts)
 
 
 @router.get("", response=Paged[ListOut], operation_id="lists", summary="Published lists, newest first")

@@ -15,11 +15,10 @@ from players.api import player_of, player_out
 from players.interface import LARGEST_NUMBER, Day, Number
 from players.models import Player
 from players.visibility import on_lists, public_name
-from ratings import publication
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
 from ratings.exports.calculations import calculations, standings
 from ratings.histories import histories
-from ratings.models import Rating, RatingList
+from ratings.models import ListStatus, Rating, RatingList
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 
@@ -114,19 +113,19 @@ def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
 
 def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
     """Read the ratings of a day in a fixed number of queries; numbers of nobody are missing in the answer."""
-    asked = {
-        player.pk: player.merged_into_id or player.pk
-        for player in Player.objects.filter(on_lists(), pk__in=numbers)
-    }
+    found = Player.objects.filter(on_lists(), pk__in=numbers).order_by()
+    asked = {number: survivor or number for number, survivor in found.values_list("pk", "merged_into")}
     people = Player.objects.filter(on_lists()).filter(
         Q(pk__in=asked.values()) | Q(merged_into__in=asked.values())
     )
-    present = {player.pk: player for player in people}
+    present = {player.pk: player for player in people.only("name", "visibility", "merged_into").order_by()}
     numbers_of: dict[int, list[int]] = defaultdict(list)
     for player in present.values():
         numbers_of[player.merged_into_id or player.pk].append(player.pk)
-    lists = {kind: publication.list_in_force(kind, day) for kind in TimeControl}
-    runs = [one.run_id for one in lists.values() if one is not None]
+    in_force = RatingList.objects.filter(status=ListStatus.PUBLISHED, date__lte=day)
+    newest = in_force.order_by("time_control", "-date").distinct("time_control")
+    lists = {one.time_control: one for one in newest.only("time_control", "date", "run")}
+    runs = [one.run_id for one in lists.values()]
     rows = {
         (row.run_id, row.player_id): row
         for row in Rating.objects.filter(run_id__in=runs, player_id__in=list(present))
@@ -137,7 +136,7 @@ def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
             "player": player,
             "name": public_name(present[player]),
             "ratings": [
-                _rating(kind, lists[kind], _newest(player, numbers_of[player], lists[kind], rows))
+                _rating(kind, lists.get(kind), _newest(player, numbers_of[player], lists.get(kind), rows))
                 for kind in TimeControl
             ],
         }

@@ -2,16 +2,16 @@
 
 import datetime as dt
 
-from ninja import Schema
 from pydantic import Field
 
 from players.api import PlayerOut
+from players.interface import Answer
 from tournaments.api import TimeControlName
 
 _HUNDREDTHS = "Hundredths"
 
 
-class FileOut(Schema):
+class FileOut(Answer):
     name: str
     format: str = Field(description="csv, xlsx, txt, xml, json, or changes (CSV)")
     size: int = Field(description="Bytes of the file as saved")
@@ -19,7 +19,7 @@ class FileOut(Schema):
     url: str
 
 
-class ListOut(Schema):
+class ListOut(Answer):
     """A published list. A correction is a new revision of the same date; the one before stays readable."""
 
     time_control: TimeControlName
@@ -32,7 +32,7 @@ class ListOut(Schema):
     url: str
 
 
-class ListRowOut(Schema):
+class ListRowOut(Answer):
     rank: int = Field(description="On the whole list; equal ratings share a rank")
     number: int
     name: str
@@ -48,7 +48,7 @@ class ListRowOut(Schema):
     inactive: bool
 
 
-class ChangeOut(Schema):
+class ChangeOut(Answer):
     number: int
     name: str
     what: str = Field(description="new, changed, or left")
@@ -56,7 +56,7 @@ class ChangeOut(Schema):
     rating: int | None
 
 
-class StandingOut(Schema):
+class StandingOut(Answer):
     """A player on one list, or on the way to it."""
 
     time_control: TimeControlName
@@ -76,14 +76,14 @@ class StandingOut(Schema):
     why: str = Field(description="A sentence in the language of Accept-Language")
 
 
-class HistoryOut(Schema):
+class HistoryOut(Answer):
     """All lists that know a player, the oldest first. Without a rated game there are none."""
 
     player: PlayerOut
     history: list[StandingOut]
 
 
-class InForceOut(Schema):
+class InForceOut(Answer):
     """The rating that a player had on a day."""
 
     time_control: TimeControlName
@@ -93,20 +93,20 @@ class InForceOut(Schema):
     games_so_far: int | None
 
 
-class PlayerInForceOut(Schema):
+class PlayerInForceOut(Answer):
     number: int = Field(description="As asked for")
     player: int = Field(description="The number the player has now: another one after a merge")
     name: str
     ratings: list[InForceOut]
 
 
-class BatchOut(Schema):
+class BatchOut(Answer):
     on: dt.date
     players: list[PlayerInForceOut]
     unknown: list[int] = Field(description="Numbers that nobody has")
 
 
-class GameOut(Schema):
+class GameOut(Answer):
     round: int
     colour: str
     opponent: int | None = Field(description="The office's number")
@@ -125,7 +125,7 @@ class GameOut(Schema):
     why: str
 
 
-class EventOut(Schema):
+class EventOut(Answer):
     """A tournament of a player's calculation."""
 
     time_control: TimeControlName
@@ -150,13 +150,13 @@ class EventOut(Schema):
     games: tuple[GameOut, ...]
 
 
-class CalculationOut(Schema):
+class CalculationOut(Answer):
     player: PlayerOut
     standing: StandingOut
     events: list[EventOut]
 
 
-class TournamentChangeOut(Schema):
+class TournamentChangeOut(Answer):
     """What a tournament was to one participant's rating."""
 
     player: int
@@ -170,7 +170,7 @@ class TournamentChangeOut(Schema):
     article: str
 
 
-class TournamentRatingsOut(Schema):
+class TournamentRatingsOut(Answer):
     tournament: int
     list: ListOut | None = Field(description="null: not rated yet, or not at all")
     edition: str
@@ -179,7 +179,7 @@ class TournamentRatingsOut(Schema):
     players: tuple[TournamentChangeOut, ...]
 
 
-class PublicationOut(Schema):
+class PublicationOut(Answer):
     """A publication: of a list, or of a correction of one."""
 
     list: ListOut

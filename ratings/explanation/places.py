@@ -1,8 +1,9 @@
 """A place on a list in words: the month's change with K, a first rating, or the way to one (8.3, 8.56, 8.57)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from ratings import figures
 from ratings.explanation.articles import cite, steps
@@ -73,8 +74,14 @@ def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> str:
 
 
 def _unchanged(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+    return _stays(edition, row.rating, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _stays(edition: str, rating: int | None, _language: str | None) -> str:
+    """Kept by language, because most months of most players say it."""
     return gettext("No rated game in this period: %(rating)s stays (%(article)s).") % {
-        "rating": row.rating,
+        "rating": rating,
         "article": cite(edition, article(edition, PlayerDecision.UNCHANGED)),
     }
 
