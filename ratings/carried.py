@@ -38,12 +38,12 @@ def carried(
 
     `runs` are those of the published lists, in order of date; `listed` the rows of the list before. Players are who
     stands on it, or would if a merge had not been undone since or if he had not been noted as gone; who takes part
-    (`entered`); and whose results wait; with one number of a merged player all of them. Births and who is gone are
-    taken from the register as it is, or as it was at the moment `as_of`.
+    (`entered`); and whose results wait; with one number of a merged player all of them. Births, who is gone and which
+    merges were undone are taken from the register as it is, or as it was at the moment `as_of`.
     """
     register: tuple[str, tuple[datetime, ...]] = (_AS_IT_IS, ()) if as_of is None else (_AS_IT_WAS, (as_of,))
     waiting = ordered(cursor, _WAITING, _WAITING_COLUMNS, (runs,))
-    undone = dict(zip(*numbers_undone(), strict=True))
+    undone = dict(zip(*numbers_undone(merges, as_of), strict=True))
     merged = np.array([*merges.into, *merges.persons, *undone], np.int64)
     returned = copy_out(cursor, _returned(register[0]), {"player": "int8"}, (*register[1], as_of))["player"]
     numbers = distinct(entered, waiting["player"], merged, returned)

@@ -153,7 +153,7 @@ def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
 def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None = None) -> Inputs:
     """Read everything that the rating of these tournaments on the run's list depends on.
 
-    With `as_of`, births and who is deceased or has left are taken from the register as it was at that moment.
+    With `as_of`, births, who is deceased or has left, and which merges were undone are those of that moment.
     """
     rating_list = run.list
     lists = list(
@@ -167,7 +167,7 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     previous = _run_of(run.previous_list)
     day = ymd(rating_list.date)
     in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
-    merges = Merges.known_to(run)
+    merges = Merges.known_to(run, as_of)
     arrays: Arrays = {
         "day": np.array([day]),
         "event": _column(tournament.id for tournament in tournaments),

@@ -16,7 +16,7 @@ from datetime import datetime
 from functools import cached_property
 
 import numpy as np
-from django.db.models import Max
+from django.db.models import Max, Q
 from numpy.typing import NDArray
 
 from players.models import PlayerMerge
@@ -31,9 +31,13 @@ class Merges:
     into: dict[int, tuple[int, datetime]]
 
     @classmethod
-    def known_to(cls, run: RatingRun) -> "Merges":
-        """Read the merges up to the moment the run was asked for; later ones are the next run's."""
-        rows = PlayerMerge.objects.filter(undone_at=None, at__lte=run.requested_at)
+    def known_to(cls, run: RatingRun, as_of: datetime | None = None) -> "Merges":
+        """Read the merges up to the moment the run was asked for; later ones are the next run's.
+
+        Those undone are left out; with `as_of` only those undone by that moment.
+        """
+        stands = Q(undone_at=None) if as_of is None else Q(undone_at=None) | Q(undone_at__gt=as_of)
+        rows = PlayerMerge.objects.filter(stands, at__lte=run.requested_at)
         return cls(
             {number: (survivor, at) for number, survivor, at in rows.values_list("player", "survivor", "at")}
         )
@@ -146,10 +150,15 @@ class Merges:
         return {number: at for number, (at, kind) in latest.items() if kind != RunKind.OPENING}
 
 
-def numbers_undone() -> tuple[list[int], list[datetime]]:
-    """Give the numbers that were merged once and are players of their own again, and when they were merged last."""
+def numbers_undone(merges: Merges, as_of: datetime | None = None) -> tuple[list[int], list[datetime]]:
+    """Give the numbers that were merged once and are players of their own again, and when they were merged last.
+
+    With `as_of`, those that were so at that moment.
+    """
+    undone = Q(undone_at__isnull=False) if as_of is None else Q(undone_at__lte=as_of)
     rows = (
-        PlayerMerge.objects.filter(undone_at__isnull=False, player__merged_into=None)
+        PlayerMerge.objects.filter(undone)
+        .exclude(player__in=merges.into)
         .values_list("player")
         .annotate(Max("at"))
         .order_by("player")

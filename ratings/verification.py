@@ -40,7 +40,7 @@ class Verification:
     count: int = 0
     differences: list[Difference] = field(default_factory=list)
     inputs_changed: bool = False
-    """Results, matches, merges or earlier lists are not what they were when the list was computed."""
+    """Results, matches or earlier lists are not what they were when the list was computed."""
     reproduced_from_kept_inputs: bool | None = None
     """Looked into only when there are differences: whether the inputs kept with the run still give its rows."""
 
@@ -52,7 +52,8 @@ class Verification:
 def verify(rating_list: RatingList) -> Verification:
     """Recompute a published list from the stored data and compare every row. Raises ValueError for other lists.
 
-    Births and who is deceased or has left are those of the day when it was computed: the register changes every month.
+    Births, who is deceased or has left, and merges are those of the moment when it was computed: the register changes
+    every month.
     """
     run = rating_list.run
     if run is None or not rating_list.is_public:

@@ -11,6 +11,7 @@ from ratings.calculation import inputs_of
 from ratings.merging import MergeRefused, lists_published_since, merge, preview, undo
 from ratings.models import FirstRatingPool, Rating
 from ratings.opening import take_over
+from ratings.verification import verify
 from tests.ratings import month
 from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament
 from tournaments.models import Entry, Stage, TimeControl, Tournament
@@ -224,6 +225,17 @@ class TestUndoing:
         assert row(march, 2).previous_rating == 1700
         assert row(march, 2).games == 51
         assert row(run(APRIL), 2).games == 51
+
+    def test_leaves_the_lists_reproduced_that_were_computed_with_the_merge_and_after_it(self):
+        opening({1: 1800, 2: 1700, 3: 1600})
+        tournament([(2, "1-0", 3)])
+        done = merged(2, into=1)
+        february = published(FEBRUARY)
+        undo(done, None)
+        march = published(MARCH)
+        assert (on(february), on(march)) == ({1, 3}, {1, 2, 3})
+        merged(2, into=1)
+        assert [verify(one).is_reproduced for one in (february, march)] == [True, True]
 
     def test_a_number_that_left_the_federation_after_the_undoing_comes_back_when_it_returns(self):
         opening({1: 1800, 2: 1700})
