@@ -14,10 +14,11 @@ _MOST = 20
 def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
     """Give counts, first ratings, biggest changes, K changes, and games by decision.
 
-    Keys: `tournaments`, `games`, `listed`, `first_ratings`, `left_list`, `changed`, `unchanged`, `without_birth`,
-    `new` [[player, rating]], `gains` and `losses` [[player, change]], `k_changes` [[player, before, after]],
-    `without_games` [player]: whose rating changed without a game in the period, `off_list` [player],
-    `sides_by_decision` {decision: sides}, `histogram` {"-40": n, ...}: players by change in steps of 10 points.
+    Keys: `tournaments`, `games`, `listed`, `first_ratings`, `left_list`, `changed`, `unchanged`, `k_changed`,
+    `without_birth`, `new` [[player, rating]], `gains` and `losses` [[player, change]], `k_changes`
+    [[player, before, after]], `without_games` [player]: whose rating changed without a game in the period, `off_list`
+    [player], `sides_by_decision` {decision: sides}, `histogram` {"-40": n, ...}: players by change in steps of 10
+    points.
     """
     a, players = inputs.arrays, results.players
     number = a["player"]
@@ -45,6 +46,7 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
         "unchanged": int((stayed & ~changed).sum()),
         "first_ratings": int(new.sum()),
         "left_list": int(off.sum()),
+        "k_changed": int(k_changed.sum()),
         "without_birth": int((on_list & (a["player_birth"] == 0)).sum()),
         "new": [[int(number[i]), int(players.rating[i])] for i in best_new],
         "gains": [[int(number[i]), int(players.change[i])] for i in gains],

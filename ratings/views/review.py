@@ -21,6 +21,7 @@ COUNTS = {
     "left_list": _("Left the list"),
     "changed": _("Rating changed"),
     "unchanged": _("Rating unchanged"),
+    "k_changed": _("K changed"),
     "tournaments": _("Tournaments"),
     "games": _("Games"),
     "without_birth": _("On the list without birth date"),

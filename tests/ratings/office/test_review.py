@@ -108,6 +108,14 @@ def test_players_without_birth_year_are_a_warning(february: RatingList, officer:
     assert 'id="warnings"' not in page_of(officer, february)
 
 
+def test_all_changes_of_k_are_counted_and_the_first_named(officer: Client) -> None:
+    """Juniors until 15 January (8.56), with 50 games: 40 becomes 20."""
+    month.opening(dict.fromkeys(range(1, 204), 1500), birth=2008_01_15)
+    page = page_of(officer, month.run().list)
+    assert "K changed 203" in section(page, "counts")
+    assert section(page, "k-changes").count("Player, No") == 200
+
+
 def test_all_players_without_birth_year_are_counted_and_the_first_named(officer: Client) -> None:
     month.opening(dict.fromkeys(range(1, 62), 2000))
     month.tournament([(1, "1-0", 2)])
