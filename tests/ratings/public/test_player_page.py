@@ -201,6 +201,15 @@ def test_a_player_below_the_floor_leaves_the_list_with_a_reason(client):
     assert "Not on the list" in text
 
 
+def test_a_player_noted_as_gone_is_off_the_list_with_the_reason(client):
+    month.opening({1: 1800, 2: 1900})
+    Player.objects.filter(pk=1).update(status=PlayerStatus.LEFT)
+    month.published()
+    text = page(client, "/players/1/")
+    assert "Not on the list" in text
+    assert "No longer on the list: noted as deceased or as having left the federation." in text
+
+
 def test_of_a_minor_only_the_age_group_is_shown_and_search_engines_are_asked_to_stay_away(client):
     year = timezone.localdate().year
     club = Club.objects.create(name="Harbour Chess Club")
