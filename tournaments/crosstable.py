@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
 
 from players.models import Player
 from players.visibility import has_page, public_name
@@ -12,8 +14,15 @@ from tournaments.results import GameKind, display_symbol
 ALL_AGAINST_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+@cache
+def _symbol(kind: int, half_points: int) -> str:
+    try:
+        return display_symbol(GameKind(kind), half_points)
+    except ValueError:
+        return "½" if half_points == 1 else str(half_points // 2)
+
+
+class Cell(NamedTuple):
     """A participant's game, forfeit or bye of one round."""
 
     game: Game
@@ -27,10 +36,7 @@ class Cell:
     @property
     def symbol(self) -> str:
         """The result as reports write it, with ½ for a draw; a score that no report knows stands as its points."""
-        try:
-            return display_symbol(GameKind(self.game.kind), self.half_points)
-        except ValueError:
-            return "½" if self.half_points == 1 else str(self.half_points // 2)
+        return _symbol(self.game.kind, self.half_points)
 
     @property
     def played(self) -> bool:

@@ -1,7 +1,7 @@
 """Cells of a cross-table as the template writes them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -10,8 +10,7 @@ from ratings.regulations.decisions import GameDecision
 from tournaments.crosstable import Cell, Row, shown_name
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCell:
+class ShownCell(NamedTuple):
     symbol: str
     number: int | None
     """The opponent's number in the table; none in a matrix, whose columns say it."""

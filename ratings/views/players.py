@@ -1,13 +1,15 @@
 """Finding a player, and a player's page."""
 
 import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db.models import F
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from players import services as players
@@ -38,6 +40,21 @@ _MONTHS = 12
 _WIDE, _NARROW = (1100, 260), (358, 220)
 
 
+class Found(NamedTuple):
+    """A player as a search reads him: see `players.visibility.Registered`."""
+
+    pk: int
+    name: str
+    visibility: int
+    title: str
+    federation: str
+    fide_id: int | None
+    club_id: int | None
+    birth_date: datetime.date | None
+    birth_year: int | None
+    club_name: str | None
+
+
 def search(request: HttpRequest) -> HttpResponse:
     """Players by name or number, with their ratings on the newest lists."""
     text = request.GET.get("q", "").strip()
@@ -45,28 +62,33 @@ def search(request: HttpRequest) -> HttpResponse:
         return render(request, "ratings/players.html", {"text": ""})
     # Sorted by an expression: by an index's columns, all names would be walked through for the few that fit.
     order = (Coalesce("visibility", 0), "name_key", "id")
-    found = players.public_search(text).select_related("club").order_by(*order)
-    paging = page_of(request, found, PAGE_SIZE)
+    found = players.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
+    paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
+    shown = [Found(*row) for row in paging["page"]]
     newest = newest_lists()
-    runs = {rating_list.run_id: kind for kind, rating_list in newest.items()}
-    shown = [player.pk for player in paging["page"]]
     ratings: dict[tuple[int, int], int | None] = {
-        (row.player_id, runs[row.run_id]): row.rating
-        for row in Rating.objects.filter(run_id__in=runs, player_id__in=shown)
+        (number, run): rating
+        for number, run, rating in Rating.objects.filter(
+            run_id__in=[rating_list.run_id for rating_list in newest.values()],
+            player_id__in=[player.pk for player in shown],
+        ).values_list("player_id", "run_id", "rating")
     }
+    runs = [newest[kind].run_id if kind in newest else None for kind in TimeControl]
     today = timezone.localdate()
-    lines = [
-        {
-            "player": player,
-            "public": public_player(player, today),
-            "ratings": [(kind, ratings.get((player.pk, kind))) for kind in TimeControl],
-        }
-        for player in paging["page"]
-    ]
+    lines = []
+    for player in shown:
+        public = public_player(player, today)
+        own = [ratings.get((player.pk, run)) for run in runs]
+        lines.append((public, own, player.club_name if public.club_id else ""))
     return render(
         request,
         "ratings/players.html",
-        {"text": text, "paging": paging, "lines": lines, "time_controls": TimeControl},
+        {
+            "text": text,
+            "paging": paging,
+            "lines": lines,
+            "kinds": [capfirst(kind.label) for kind in TimeControl],
+        },
     )
 
 

@@ -2,20 +2,22 @@
 
 import datetime
 from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from players.models import PlayerMerge, Visibility
+from players.models import Player, PlayerMerge, Visibility
 from ratings.explanation import explain_average, explain_not_rated
 from ratings.figures import MINUS
-from ratings.models import GameRating, ListStatus, Rating, RatingList, RunTournament, TournamentRating
+from ratings.models import GameRating, ListStatus, Rating, RunTournament, TournamentRating
+from ratings.objections import open_until
 from ratings.regulations.decisions import GameDecision
-from ratings.views.cells import Cells
+from ratings.views.cells import Cells, ShownCell
 from ratings.views.paging import page_of, whole_number
 from tournaments.crosstable import ALL_AGAINST_ALL, Row, shown_name, shown_player, standings, teams
 from tournaments.models import (
@@ -130,6 +132,21 @@ def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
     }
 
 
+class Line(NamedTuple):
+    """A row of a cross-table."""
+
+    row: Row
+    number: int
+    player: Player | None
+    """Whose page one may go to."""
+    title: str
+    name: str
+    cells: Sequence[list[ShownCell] | None]
+    result: TournamentRating | None
+    change: int | None
+    """Hundredths of a point."""
+
+
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A tournament. People are named once the office has checked the report."""
     tournament = get_object_or_404(Tournament, pk=number)
@@ -154,7 +171,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     rows = standings(entries, games)
     settled = (
         RunTournament.objects.filter(tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED)
-        .select_related("start_list")
+        .select_related("start_list", "run__list")
         .first()
     )
     run_id = settled.run_id if settled else None
@@ -162,15 +179,11 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         result.player_id: result
         for result in TournamentRating.objects.filter(run_id=run_id, tournament=tournament)
     }
-    merges: dict[int, list[int]] = defaultdict(list)
-    for number, survivor in PlayerMerge.objects.filter(
-        player__in=[entry.player_id for entry in entries]
-    ).values_list("player", "survivor"):
-        merges[number].append(survivor)
+    merges = _merges([entry.player for entry in entries if entry.player is not None], results)
     coefficients = dict(
         Rating.objects.filter(run_id=run_id, player_id__in=list(results)).values_list("player_id", "k_used")
     )
-    decisions = _decisions(run_id, games)
+    decisions = _decisions(run_id, tournament)
     paging = page_of(request, rows, PARTICIPANTS)
     shown: list[Row] = list(paging["page"])
     is_matrix = tournament.system in ALL_AGAINST_ALL and len(rows) <= _LARGEST_MATRIX
@@ -179,15 +192,16 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "paging": paging,
         "lines": [
-            {
-                "row": row,
-                "number": cells.numbers[row.entry.pk],
-                "player": shown_player(row.entry),
-                "title": _title(row.entry),
-                "name": shown_name(row.entry),
-                "cells": cells.by_opponent(row, rows) if is_matrix else cells.by_round(row, rounds),
-            }
-            | _rated(_result(results, row.entry, merges), coefficients)
+            Line(
+                row=row,
+                number=cells.numbers[row.entry.pk],
+                player=shown_player(row.entry),
+                title=_title(row.entry),
+                name=shown_name(row.entry),
+                cells=cells.by_opponent(row, rows) if is_matrix else cells.by_round(row, rounds),
+                result=(result := _result(results, row.entry, merges)),
+                change=_change(result, coefficients),
+            )
             for row in shown
         ],
         "columns": [shown_name(row.entry) for row in rows] if is_matrix else [],
@@ -196,15 +210,26 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "played": sum(row.games for row in rows) // 2,
         "round_numbers": rounds,
         **_round(request, rows, rounds),
-        "matches": _matches(rows, rounds) if tournament.system == System.TEAM else [],
+        "matches": _matches(rows, rounds) if tournament.system == System.TEAM else {},
         "teams": teams(rows) if tournament.system == System.TEAM else [],
         "settled": settled,
         "method": explain_average(settled) if settled else "",
-        "list": RatingList.objects.filter(run_id=run_id, status=ListStatus.PUBLISHED).first()
-        if settled
-        else None,
+        "list": settled.run.list if settled else None,
+        "objections_until": open_until(settled.run.list.published_at) if settled else None,
         "not_rated": _reasons(settled.edition, decisions) if settled else [],
     }
+
+
+def _merges(players: list[Player], results: Collection[int]) -> dict[int, list[int]]:
+    """Give the numbers that players were ever merged into, of those without a result under the present one."""
+    missing = [one.pk for one in players if one.pk not in results and one.merged_into_id not in results]
+    found: dict[int, list[int]] = defaultdict(list)
+    if missing:
+        for number, survivor in PlayerMerge.objects.filter(player__in=missing).values_list(
+            "player", "survivor"
+        ):
+            found[number].append(survivor)
+    return found
 
 
 def _result(
@@ -247,23 +272,23 @@ def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, An
     }
 
 
-def _matches(rows: list[Row], rounds: range) -> list[Match]:
-    found = [match for number in rounds for match in matches(rows, number)]
-    return found if len(found) <= _MOST_MATCHES else []
+def _matches(rows: list[Row], rounds: range) -> dict[int, list[Match]]:
+    """Give the matches of teams by round; none of an event that has more than a page can show."""
+    found = {number: played for number in rounds if (played := matches(rows, number))}
+    return found if sum(map(len, found.values())) <= _MOST_MATCHES else {}
 
 
-def _rated(result: TournamentRating | None, coefficients: dict[int, int]) -> dict[str, Any]:
-    """Give what a row shows of ratings. K times the sum is in hundredths, as the month adds it up."""
-    change = None
-    if result is not None and result.rating is not None and result.games and result.player_id in coefficients:
-        change = result.change * coefficients[result.player_id]
-    return {"result": result, "change": change}
+def _change(result: TournamentRating | None, coefficients: dict[int, int]) -> int | None:
+    """Give K times the sum in hundredths, as the month adds it up."""
+    if result is None or result.rating is None or not result.games or result.player_id not in coefficients:
+        return None
+    return result.change * coefficients[result.player_id]
 
 
-def _decisions(run_id: int | None, games: list[Game]) -> dict[tuple[int, str], GameDecision]:
+def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, str], GameDecision]:
     """Give what became of each side of each game, in one query."""
     found: dict[tuple[int, str], GameDecision] = {}
-    rows = GameRating.objects.filter(run_id=run_id, game_id__in=[game.pk for game in games])
+    rows = GameRating.objects.filter(run_id=run_id, game__tournament=tournament)
     for game, white, black in rows.values_list("game_id", "white_decision", "black_decision"):
         found[game, "white"] = GameDecision(white)
         if black is not None:

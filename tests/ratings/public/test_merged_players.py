@@ -39,7 +39,7 @@ def test_a_number_given_up_is_out_of_the_search_but_finds_the_player(client: Cli
     search = reverse("ratings:players")
 
     def found(text: str) -> list[int]:
-        return [line["player"].pk for line in client.get(search, {"q": text}).context["lines"]]
+        return [line[0].number for line in client.get(search, {"q": text}).context["lines"]]
 
     assert found("Berg") == []
     assert found("2") == found("4455") == found("4466") == found("Player, No1") == [1]
@@ -81,8 +81,8 @@ def test_a_tournament_played_under_the_old_number_shows_what_it_brought(client: 
     if undone:
         undo(done, None)
     response = client.get(reverse("ratings:tournament", args=[event.pk]))
-    lines = {line["player"].pk: line for line in response.context["lines"]}
-    assert (lines[2]["result"].player_id, lines[2]["change"]) == (1, 480)
+    lines = {line.player.pk: line for line in response.context["lines"]}
+    assert (lines[2].result.player_id, lines[2].change) == (1, 480)
     text = client.get(page(1), {"kind": "standard", "list": "2026-02-01"}).content.decode()
     assert "Spring Open" in text
     assert "+0.24" in text
