@@ -3,6 +3,8 @@
 import datetime as dt
 import re
 from collections.abc import Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import Annotated, Any, Generic, TypeVar
 
 from django.db.models import QuerySet
@@ -108,9 +110,13 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], page: int, size: int) -> tuple[
     return list(rows[start : start + size]), total, page + 1 if start + size < total else None
 
 
-def part_of(rows: QuerySet[Any], size: int, after: int) -> tuple[list[Any], int | None]:
-    """Give the first rows in the order of players and the number to go on after. Raises Http404 behind the last."""
-    found = list(rows.filter(player__gt=after).order_by("player_id")[: size + 1])
+def part_of(size: int, after: int, *kinds: QuerySet[Any]) -> tuple[list[Any], int | None]:
+    """Give the first rows in the order of players and the number to go on after. Raises Http404 behind the last.
+
+    A player has a row in one of the querysets at most.
+    """
+    parts = [rows.filter(player__gt=after).order_by("player_id")[: size + 1] for rows in kinds]
+    found = sorted(chain(*parts), key=attrgetter("player_id"))
     if not found and after:
         raise Http404(f"Nobody stands there after number {after}.")
     return found[:size], found[size - 1].player_id if len(found) > size else None

@@ -42,7 +42,7 @@ class Inputs:
         digest = hashlib.sha256()
         for name in sorted(self.arrays):
             digest.update(name.encode())
-            digest.update(np.ascontiguousarray(self.arrays[name], "<i8"))
+            digest.update(np.ascontiguousarray(self.arrays[name], "<i8").data)
         return digest.hexdigest()
 
     def frozen(self) -> bytes:

@@ -4,7 +4,7 @@ import datetime as dt
 from functools import lru_cache
 from typing import Annotated, Any
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet, SmallIntegerField, Subquery, Value
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -149,8 +149,7 @@ def rows(
 ) -> dict[str, object]:
     """The players of a list in the order of their numbers, with their ranks."""
     rating_list = list_of(time_control, day, revision)
-    on_list = Rating.objects.filter(on_lists("player__"), run_id=rating_list.run_id, rating__isnull=False)
-    found, following = part_of(on_list.select_related("player"), limit, after)
+    found, following = part_of(limit, after, _on_list(rating_list))
     ranks, regulations, today = (
         ranking(rating_list),
         EDITIONS[list_edition(rating_list)],
@@ -179,13 +178,20 @@ def changes(
 ) -> dict[str, object]:
     """Who is new, has another rating than on the list before, or left with this list."""
     rating_list = list_of(time_control, day, revision)
-    is_new, has_left = Q(previous_rating=None, rating__isnull=False), Q(rating=None)
-    differs = Q(rating__isnull=False, previous_rating__isnull=False) & ~Q(rating=F("previous_rating"))
-    changed = Rating.objects.filter(
-        on_lists("player__"), is_new | has_left | differs, run_id=rating_list.run_id
+    before = rating_list.run.previous_list if rating_list.run is not None else None
+    stood, stands = _on_list(before), _on_list(rating_list)
+    rating_before = Subquery(stood.filter(player=OuterRef("player")).values("rating"))
+    changed = stands.annotate(before=rating_before, now=F("rating")).exclude(before=F("rating"))
+    left = stood.exclude(Exists(stands.filter(player=OuterRef("player")))).annotate(
+        before=F("rating"), now=Value(None, SmallIntegerField())
     )
-    found, following = part_of(changed.select_related("player"), limit, after)
+    found, following = part_of(limit, after, changed, left)
     return {"items": [_change(row) for row in found], "next": following}
+
+
+def _on_list(rating_list: RatingList | None) -> QuerySet[Rating]:
+    rows = Rating.objects.filter(on_lists("player__"), rating__isnull=False).select_related("player")
+    return rows.filter(run_id=rating_list.run_id) if rating_list is not None else rows.none()
 
 
 def _row(
@@ -210,12 +216,12 @@ def _row(
     }
 
 
-def _change(row: Rating) -> dict[str, object]:
-    what = "left" if row.rating is None else "new" if row.previous_rating is None else "changed"
+def _change(row: Any) -> dict[str, object]:
+    what = "left" if row.now is None else "new" if row.before is None else "changed"
     return {
         "number": row.player_id,
         "name": public_name(row.player),
         "what": what,
-        "previous_rating": row.previous_rating,
-        "rating": row.rating,
+        "previous_rating": row.before,
+        "rating": row.now,
     }
