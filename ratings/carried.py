@@ -17,9 +17,6 @@ from ratings.merges import Merges, numbers_undone
 from ratings.models import RatingRun
 from ratings.regulations.decisions import EventDecision, PlayerDecision
 
-CAME_BACK = 2
-"""In the column `player_listed`: active (1), and noted as gone when the list before was computed; 0 is gone."""
-
 
 def rows_of_list(cursor: CursorWrapper, run: int) -> Arrays:
     """Give the rows of the players who stand on the list of a run; none for 0."""
@@ -56,15 +53,13 @@ def carried(
     # Who was noted as gone has no K any more in his last row
     last["k"][np.isin(last["player"], stood["player"])] = stood["k"]
     alone = [n for n in returned.tolist() if not _stands_otherwise(n, merges, listed)]
-    returns = (last["rating"] > 0) & np.isin(last["player"], alone)
-    back = _came_back(last, undone) | returns
+    back = _came_back(last, undone) | ((last["rating"] > 0) & np.isin(last["player"], alone))
     for name in ("rating", "k"):
         last[name][~back] = 0
     stands = np.concatenate([listed["player"], last["player"][back]])
     met = merges.complete(distinct(entered, earlier["player"]), stands)
     registered = copy_out(cursor, _registered(register[0]), _REGISTERED_COLUMNS, register[1])
     players = _players(cursor, distinct(stands, met), listed, last, runs, registered)
-    players["listed"][np.isin(players["player"], last["player"][returns])] = CAME_BACK
     return {f"player_{name}" if name != "player" else name: values for name, values in players.items()} | {
         f"earlier_{name}": values for name, values in earlier.items()
     }

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.carried import CAME_BACK
 from ratings.copy import Column, dates
 from ratings.inputs import Inputs
 from ratings.regulations.decisions import PlayerDecision
@@ -128,18 +127,17 @@ def _pools(inputs: Inputs, results: PeriodResults) -> Table:
 
 def _ratings(inputs: Inputs, results: PeriodResults) -> Table:
     a, players = inputs.arrays, results.players
-    shown = a["player_listed"] > 0
+    shown = a["player_listed"] == 1
     on_list = (players.rating > 0) & shown
     left = (players.decision == PlayerDecision.OFF_LIST) & shown
     gone = (a["player_rating"] > 0) & ~shown
-    was_on_list = (a["player_rating"] > 0) & (a["player_listed"] != CAME_BACK)
     chosen = np.flatnonzero(on_list | left | gone)
     return _chosen(
         chosen,
         {
             "player_id": Column("int8", a["player"]),
             "decision": Column("int2", np.where(gone, PlayerDecision.GONE, players.decision)),
-            "previous_rating": Column("int2", a["player_rating"], was_on_list),
+            "previous_rating": Column("int2", a["player_rating"], a["player_rating"] > 0),
             "rating": Column("int2", players.rating, on_list),
             "change": Column("int2", players.change),
             "change_sum": Column("int4", players.change_sum),

@@ -22,7 +22,7 @@ def summary(inputs: Inputs, results: PeriodResults) -> dict[str, Any]:
     """
     a, players = inputs.arrays, results.players
     number = a["player"]
-    shown = a["player_listed"] > 0
+    shown = a["player_listed"] == 1
     on_list = (players.rating > 0) & shown
     rated = (players.decision == PlayerDecision.RATED) & shown
     new = (players.decision == PlayerDecision.FIRST_RATING) & shown

@@ -16,7 +16,7 @@ from django.utils import timezone
 from players.models import Player, PlayerStatus, Visibility
 from ratings import publication, tasks
 from ratings.exports import files
-from ratings.models import FileFormat, ListFile, RatingList
+from ratings.models import FileFormat, ListFile
 from tests.ratings import month
 from tournaments.models import TimeControl
 
@@ -224,21 +224,6 @@ def test_who_is_noted_as_deceased_leaves_and_who_is_noted_as_active_again_is_new
         ("11", "left", "1800", ""),
         ("11", "new", "", "1800"),
     ]
-
-
-def test_who_is_noted_as_gone_leaves_and_is_new_again_when_it_was_a_mistake():
-    month.opening({11: 1800, 12: 1900})
-    Player.objects.filter(pk=11).update(status=PlayerStatus.DECEASED)
-    february = month.published()
-    Player.objects.filter(pk=11).update(status=PlayerStatus.ACTIVE)
-    march = month.published(month.MARCH)
-
-    def told(rating_list: RatingList) -> list[tuple[str, ...]]:
-        rows = rows_of(made(rating_list, FileFormat.CHANGES))
-        return [(row["number"], row["what"], row["previous_rating"], row["rating"]) for row in rows]
-
-    assert (told(february), told(march)) == ([("11", "left", "1800", "")], [("11", "new", "", "1800")])
-    assert [row["number"] for row in rows_of(made(february, FileFormat.CSV))] == ["12"]
 
 
 def test_anonymous_players_stand_under_their_number_and_hidden_ones_not_at_all(rating_list):

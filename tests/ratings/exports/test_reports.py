@@ -121,13 +121,15 @@ def test_the_system_is_understood(system, expected):
     assert [(team.name, team.members) for team in report.teams] == [("Rooks", (1,))]
 
 
-def test_a_report_that_was_not_accepted_is_not_handed_out(client, tournament):
-    Tournament.objects.filter(pk=tournament.pk).update(stage=Stage.IN_CORRECTION)
-    tournament.refresh_from_db()
+def test_a_report_that_was_not_accepted_is_not_handed_out(client):
+    month.opening({11: 1800, 12: 1800})
+    event = month.tournament([(11, "1-0", 12)])
+    Tournament.objects.filter(pk=event.pk).update(stage=Stage.IN_CORRECTION)
+    event.refresh_from_db()
     with pytest.raises(CannotBeReported, match="not been accepted"):
-        as_rated(tournament)
-    assert client.get(f"/tournaments/{tournament.pk}/report.trf").status_code == 404
-    assert "report.trf" not in client.get(f"/tournaments/{tournament.pk}/").content.decode()
+        as_rated(event)
+    assert client.get(f"/tournaments/{event.pk}/report.trf").status_code == 404
+    assert "report.trf" not in client.get(f"/tournaments/{event.pk}/").content.decode()
 
 
 def test_a_tournament_too_large_for_the_format_is_refused_with_the_reason():
