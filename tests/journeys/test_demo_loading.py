@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
+from federation import embedded
 from federation.demo import DemoError, accounts, load_federation
 from players.models import Player
 from ratings.models import RatingList
@@ -84,7 +85,8 @@ def test_an_office_with_data_of_its_own_is_left_alone(db: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_command_loads_the_demo_and_says_who_can_log_in(capsys) -> None:
+def test_the_command_loads_the_demo_and_says_who_can_log_in(capsys, monkeypatch) -> None:
+    monkeypatch.setattr(embedded, "stop_if_unused", lambda: False)  # this session goes on with the servers
     earlier = signal.getsignal(signal.SIGTERM)
     try:
         call_command("demo", load_only=True, players=40, months=1)
