@@ -130,6 +130,7 @@ def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
         "unfinished": newest if newest and not newest.is_finished else None,
         "failed": newest if newest and newest.state == RunState.FAILED else None,
         "review": Review(run) if run else None,
+        "is_early": rating_list.date > timezone.localdate(),
         "may_approve": run is not None and publication.may_approve(run, request.user),
         "ListStatus": ListStatus,
     }

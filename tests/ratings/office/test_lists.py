@@ -1,12 +1,13 @@
 """From an accepted tournament to a published list, through the pages."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from time import monotonic, sleep
 
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from players.services import register_player
 from ratings import calculation
@@ -147,6 +148,17 @@ def test_a_month_from_run_to_publication(tournament: Tournament, april: RatingLi
     page = officer.get(reverse("office:tournament", args=[tournament.pk])).content.decode()
     assert "It stands on a published list." in page
     assert "1 May 2026" in officer.get(reverse("office:lists")).content.decode()
+
+
+@pytest.mark.parametrize(("days", "said"), [(1, True), (0, False), (-1, False)])
+def test_whoever_publishes_before_the_lists_date_reads_what_that_means(
+    transactional_db: None, days: int, said: bool
+) -> None:
+    rating_list = open_list(TimeControl.STANDARD, timezone.localdate() + timedelta(days=days))
+    run = computed(client_of("officer"), rating_list)
+    approver = client_of("approver")
+    text = post(approver, "approve", run.pk).content.decode()
+    assert ("accepted after the publication goes to the next list." in text) is said
 
 
 def test_double_clicks_approve_and_publish_once(tournament: Tournament, april: RatingList) -> None:
