@@ -152,7 +152,8 @@ def _of_number(text: str, *fields: str) -> Q:
 
 def numbers_of(player: Player) -> list[int]:
     """The player's number and all that were merged into it, ascending."""
-    return sorted([player.pk, *player.merged_numbers.values_list("pk", flat=True)])
+    merged = Player.objects.filter(merged_into=player.pk).order_by().values_list("pk", flat=True)
+    return sorted([player.pk, *merged])
 
 
 def present_numbers(numbers: Iterable[int]) -> list[int]:

@@ -1,13 +1,12 @@
 """A player's published history and the calculations behind a list, read in a fixed number of queries."""
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.conf import settings
 
 from players.models import Player
-from players.services import numbers_of
 from ratings import figures
 from ratings.explanation import (
     GameLine,
@@ -85,8 +84,6 @@ class History:
     time_control: TimeControl
     months: list[Month]
     newest_list: PublishedList | None
-    former_numbers: list[int] = field(default_factory=list)
-    """Numbers that were merged into the player's."""
 
     @property
     def newest(self) -> Month | None:
@@ -142,22 +139,21 @@ class Calculation:
 
 
 def histories(player: Player) -> dict[TimeControl, History]:
-    """Read a player's histories on all three lists, in two queries.
+    """Read a player's histories on all three lists, in one query.
 
     Lists on which only a number stands that was merged into his are his history too.
     """
-    numbers = numbers_of(player)
-    former = [number for number in numbers if number != player.pk]
+    own = player.pk
     months: dict[int, list[Month]] = {time_control: [] for time_control in TimeControl}
-    for rating_list, rows, pools in published(numbers):
-        months[rating_list.time_control].append(_month(player.pk, rating_list, rows, pools))
+    for rating_list, rows, pools in published(own):
+        months[rating_list.time_control].append(_month(own, rating_list, rows, pools))
     found = {}
     for time_control in TimeControl:
-        own = months[time_control]
-        known = [position for position, month in enumerate(own) if month.row or month.pool]
+        lists = months[time_control]
+        known = [position for position, month in enumerate(lists) if month.row or month.pool]
         # From the first list that knows him to the last: months in between without a row are gaps, not ends.
-        between = own[known[0] : known[-1] + 1] if known else []
-        found[time_control] = History(time_control, between, own[-1].list if own else None, former)
+        between = lists[known[0] : known[-1] + 1] if known else []
+        found[time_control] = History(time_control, between, lists[-1].list if lists else None)
     return found
 
 

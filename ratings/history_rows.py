@@ -17,7 +17,7 @@ from tournaments.results import GameKind
 
 
 class Found(NamedTuple):
-    """A published list with what it has of a person, by number."""
+    """A published list with what it has of a person, by his numbers."""
 
     list: PublishedList
     rows: dict[int, Row]
@@ -39,10 +39,10 @@ Games = dict[tuple[int, int], list[Meeting]]
 """By run and tournament, in the order of rounds."""
 
 
-def published(numbers: Iterable[int]) -> list[Found]:
-    """Read all published lists, the oldest first, with the rows of a person's numbers."""
+def published(number: int) -> list[Found]:
+    """Read all published lists, the oldest first, with the rows of a number and of those that were merged into it."""
     with connection.cursor() as cursor:
-        cursor.execute(_PUBLISHED, {"numbers": list(numbers)})
+        cursor.execute(_PUBLISHED, {"number": number})
         found: dict[int, Found] = {}
         for values in cursor.fetchall():
             one = found.get(values[0])
@@ -111,6 +111,7 @@ def _columns(table: str, row: Any) -> str:
 
 _ROW = 7
 _POOL = _ROW + len(Row._fields)
+_NUMBERS = "ARRAY(SELECT id FROM players_player WHERE id = %(number)s OR merged_into_id = %(number)s)"
 _PUBLISHED = f"""
 SELECT list.id, list.time_control, list.date, list.revision, list.run_id, run.editions,
     CASE WHEN list.date = max(list.date) OVER (PARTITION BY list.time_control) THEN run.finished_at END,
@@ -118,9 +119,9 @@ SELECT list.id, list.time_control, list.date, list.revision, list.run_id, run.ed
 FROM ratings_ratinglist AS list
 JOIN ratings_ratingrun AS run ON run.id = list.run_id
 LEFT JOIN ratings_rating AS rating
-    ON rating.run_id = list.run_id AND rating.player_id = ANY(%(numbers)s::bigint[])
+    ON rating.run_id = list.run_id AND rating.player_id = ANY({_NUMBERS})
 LEFT JOIN ratings_firstratingpool AS pool
-    ON pool.run_id = list.run_id AND pool.player_id = ANY(%(numbers)s::bigint[])
+    ON pool.run_id = list.run_id AND pool.player_id = ANY({_NUMBERS})
 WHERE list.status = {ListStatus.PUBLISHED.value}
 ORDER BY list.date
 """  # noqa: S608 # names of columns

@@ -43,11 +43,8 @@ def running(numbers: Collection[int], newest: Mapping[TimeControl, AnyList]) -> 
 
     `numbers` are his number and those that were merged into it.
     """
-    accepted = list(
-        Entry.objects.filter(player__in=numbers, tournament__stage=Stage.ACCEPTED).values_list(
-            "tournament_id", "tournament__time_control"
-        )
-    )
+    entries = Entry.objects.filter(player__in=numbers, tournament__stage=Stage.ACCEPTED).order_by()
+    accepted = list(entries.values_list("tournament_id", "tournament__time_control"))
     if not accepted:
         return {}
     runs = {

@@ -3,7 +3,8 @@
 import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import F, OuterRef
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
@@ -98,7 +99,9 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     `?kind=` chooses the time control, `?list=` the list whose calculation is shown, `?lists=all` shows all lists of
     the history. The page of a number that was merged into another is that other one's.
     """
-    player = get_object_or_404(Player.objects.select_related("club").filter(on_lists()), pk=number)
+    merged = Player.objects.filter(merged_into=OuterRef("pk")).order_by("pk").values("pk")
+    known = Player.objects.select_related("club").annotate(former_numbers=ArraySubquery(merged))
+    player = get_object_or_404(known.filter(on_lists()), pk=number)
     if player.merged_into_id is not None:
         moved = HttpResponsePermanentRedirect(reverse("ratings:player", args=[player.merged_into_id]))
         moved["Cache-Control"] = "no-cache"  # a merge can be undone
@@ -115,7 +118,8 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
         if one.newest is not None and one.newest.rating is not None
     }
     ranks = places(player, public, standing, today)
-    since = running([player.pk, *history.former_numbers], newest)
+    former: list[int] = player.former_numbers  # type: ignore[attr-defined] # annotated above
+    since = running([player.pk, *former], newest)
     months = history.months[::-1]
     older = 0 if request.GET.get("lists") == "all" else max(len(months) - _MONTHS, 0)
     return render(

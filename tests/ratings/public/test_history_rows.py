@@ -4,6 +4,7 @@ import pytest
 
 from players.models import Player, Visibility
 from ratings.history_rows import events, games, published
+from ratings.merging import merge
 from ratings.models import RatingList
 from ratings.regulations.decisions import GameDecision
 from tests.ratings import month
@@ -39,15 +40,16 @@ def test_games_are_seen_from_the_players_side():
     assert [meeting.side.change for meeting in games([lost], [2])[run, event.pk]] == [-36, 14]
 
 
-def test_lists_are_read_in_order_with_what_they_have_of_each_number():
+def test_lists_are_read_in_order_with_what_they_have_of_a_person():
     month.opening({1: 1800, 2: 1700, 3: 0})
     month.tournament([(3, "½-½", 1)])
     month.published()
-    first, second = published([1, 2, 3])
+    merge(Player.objects.get(pk=2), Player.objects.get(pk=3), None)
+    first, second = published(3)
     assert (first.list.date, second.list.date) == (month.OPENING, month.FEBRUARY)
-    assert {number: row.rating for number, row in first.rows.items()} == {1: 1800, 2: 1700}
+    assert {number: row.rating for number, row in first.rows.items()} == {2: 1700}
     assert first.pools == {}
-    assert set(second.rows) == {1, 2}
+    assert set(second.rows) == {2}
     assert (second.pools[3].games, second.pools[3].half_points) == (1, 1)
     newest = RatingList.objects.get(date=month.FEBRUARY)
     assert (second.list.id, second.list.run_id) == (newest.pk, newest.run_id)
