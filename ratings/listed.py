@@ -140,11 +140,11 @@ def cut(
     )
     counted = wanted
     if wish.text or wish.is_of_facts:
-        people = Player.objects.filter(_people(rating_list, wish, today)).order_by().values("pk")
-        # Cut off, so that PostgreSQL begins with the people and does not go down the list until it has met enough.
-        counted = wanted.filter(player__in=people[: _FEW + 1])
-        is_few = people[: _FEW + 1].count() <= _FEW
-        wanted = counted if is_few else wanted.filter(_people(rating_list, wish, today, "player__"))
+        people = Player.objects.filter(_people(rating_list, wish, today)).order_by()
+        few = list(people.values_list("pk", flat=True)[: _FEW + 1])
+        # By number, so that PostgreSQL does not go down the list until it has met enough of them.
+        counted = wanted.filter(player_id__in=few)
+        wanted = counted if len(few) <= _FEW else wanted.filter(_people(rating_list, wish, today, "player__"))
     anchor_number = after if after is not None else before
     known = _lines(_rows(rating_list).filter(player_id=anchor_number)) if anchor_number is not None else []
     anchor = known[0] if known else None

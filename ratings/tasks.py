@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
 
 from players import queue
-from ratings import calculation, publication, rankings
+from ratings import calculation, publication
 from ratings.exports import files
 from ratings.locks import RunBusy, is_running
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
@@ -65,11 +65,11 @@ def preview_open_lists() -> None:
 
 @shared_task
 def count_ranks() -> None:
-    """Count the ranks of the newest lists anew, as people's sex and birth year are corrected (nightly)."""
+    """Count ranks and improvers of the newest lists anew, as people's facts are corrected (nightly)."""
     for time_control in TimeControl.values:
         newest = publication.published_lists(time_control).select_related("run").first()
         if newest is not None:
-            rankings.count(newest)
+            publication.prepare_pages(newest)
 
 
 def send_files(rating_list: RatingList) -> None:

@@ -52,19 +52,10 @@ def year_before(rating_list: RatingList) -> RatingList | None:
 
 
 def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
-    """Give those who gained most since an earlier list. Found once a day, as it takes the whole of two lists."""
-    key = f"improvers:{rating_list.run_id}:{before.run_id}:{_stamp(rating_list)}:{_stamp(before)}"
-    numbers = lossy_cache.get(key)
+    """Give those who gained most since an earlier list, as they were counted last."""
+    numbers = lossy_cache.get(_key(rating_list, before))
     if numbers is None:
-        earlier = Rating.objects.filter(run_id=before.run_id, player_id=OuterRef("player_id"))
-        rows = (
-            _active(rating_list)
-            .annotate(before=Subquery(earlier.values("rating")[:1]))
-            .filter(before__lt=F("rating"))
-            .order_by(F("before") - F("rating"), "-rating", *_BY_NAME)
-        )
-        numbers = list(rows.values_list("player_id", "before")[:SIZE])
-        lossy_cache.set(key, numbers, _KEPT_SECONDS)
+        numbers = _count(rating_list, before)
     rows_of = {
         row.player_id: row
         for row in _active(rating_list).filter(player_id__in=[number for number, _ in numbers])
@@ -76,8 +67,31 @@ def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
     ]
 
 
-def _stamp(rating_list: RatingList) -> str:
-    return f"{rating_list.published_at:%Y%m%d%H%M%S%f}" if rating_list.published_at else ""
+def count_improvers(rating_list: RatingList) -> None:
+    """Count who gained most in a year, when a list is published and every night: it takes the whole of two lists."""
+    before = year_before(rating_list)
+    if before is not None:
+        _count(rating_list, before)
+
+
+def _count(rating_list: RatingList, before: RatingList) -> list[tuple[int, int]]:
+    earlier = Rating.objects.filter(run_id=before.run_id, player_id=OuterRef("player_id"))
+    rows = (
+        _active(rating_list)
+        .annotate(before=Subquery(earlier.values("rating")[:1]))
+        .filter(before__lt=F("rating"))
+        .order_by(F("before") - F("rating"), "-rating", *_BY_NAME)
+    )
+    numbers = list(rows.values_list("player_id", "before")[:SIZE])
+    lossy_cache.set(_key(rating_list, before), numbers, _KEPT_SECONDS)
+    return numbers
+
+
+def _key(rating_list: RatingList, before: RatingList) -> str:
+    """By the runs, whose rows never change; the moment tells a run from one of another database."""
+    run = rating_list.run
+    stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
+    return f"improvers:{rating_list.run_id}:{stamp}:{before.run_id}"
 
 
 def _active(rating_list: RatingList) -> QuerySet[Rating]:

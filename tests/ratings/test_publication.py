@@ -36,6 +36,16 @@ def test_publishing_twice_changes_nothing(month):
     assert again.published_at == month.published_at
 
 
+def test_postgresql_plans_for_a_list_that_it_knows(month):
+    """Of a run that is not among its statistics it expects one row, and looks at all of them for a page."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT most_common_vals::text::int[] FROM pg_stats"
+            " WHERE tablename = 'ratings_rating' AND attname = 'run_id'"
+        )
+        assert month.run_id in cursor.fetchone()[0]
+
+
 def test_a_published_month_is_not_opened_or_computed_again(month):
     with pytest.raises(PublicationError, match="already published"):
         publication.open_list(TimeControl.STANDARD, FEBRUARY)

@@ -7,6 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from players.models import Club, Player, PlayerStatus, Visibility
+from ratings import tops
+from ratings.models import RatingList
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,12 +88,16 @@ def test_top_lists_are_of_active_named_players_of_their_group(client):
     }
 
 
-def test_improvers_are_ordered_by_the_gain_of_twelve_months(client):
+@pytest.fixture
+def lists_of_a_year() -> None:
     month.opening({1: 1800, 2: 1800, 3: 1800, 4: 1800}, day=date(2026, 1, 1))
     month.tournament([(1, "1-0", 4), (1, "1-0", 3), (2, "1-0", 4)], start=date(2026, 12, 3))
     for number in range(2, 13):
         month.published(date(2026, number, 1))
     month.published(date(2027, 1, 1))
+
+
+def test_improvers_are_ordered_by_the_gain_of_twelve_months(client, lists_of_a_year):
     page = client.get("/lists/top/")
     # 1 and 2: two wins and one win against equals, K = 20.
     assert [(one.row.player_id, one.before, one.gain) for one, _ in page.context["improvers"]] == [
@@ -99,6 +105,13 @@ def test_improvers_are_ordered_by_the_gain_of_twelve_months(client):
         (2, 1800, 10),
     ]
     assert "Since the list of 1 January 2026" in page.content.decode()
+
+
+def test_after_publication_nobody_waits_for_improvers(lists_of_a_year, django_assert_num_queries):
+    newest = RatingList.objects.select_related("run").get(date=date(2027, 1, 1))
+    before = tops.year_before(newest)
+    with django_assert_num_queries(1):  # the rows of those who were found
+        assert [one.gain for one in tops.improvers(newest, before)] == [20, 10]
 
 
 def test_without_a_list_the_top_lists_say_so(client):
