@@ -5,9 +5,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Count, Q, Window
+from django.db.models.functions import RowNumber
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from players.models import Club, Player, PlayerStatus
 from players.names import fold
@@ -20,6 +23,7 @@ from tournaments.models import TimeControl
 PAGE_SIZE = 30
 MEMBERS = 100
 TOP_BOARDS = 4
+_ACTIVE: dict[str, Any] = {"status": PlayerStatus.ACTIVE, "merged_into": None}
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -31,7 +35,8 @@ def index(request: HttpRequest) -> HttpResponse:
         clubs = clubs.filter(name_key__contains=key) if key else clubs.none()
     paging = page_of(request, clubs, PAGE_SIZE)
     shown = [club.pk for club in paging["page"]]
-    ratings, members = _standard_of(shown, timezone.localdate())
+    today = timezone.localdate()
+    ratings, members = _top_boards(shown, today), _members(shown, today)
     return render(
         request,
         "ratings/clubs.html",
@@ -40,7 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
             "paging": paging,
             "boards": TOP_BOARDS,
             "lines": [
-                {"club": club, "members": members[club.pk], "average": _average(ratings[club.pk])}
+                {"club": club, "members": members.get(club.pk, 0), "average": _average(ratings[club.pk])}
                 for club in paging["page"]
             ],
         },
@@ -52,17 +57,18 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     club = get_object_or_404(Club, pk=number)
     today = timezone.localdate()
     newest = newest_lists()
-    everybody = Player.objects.filter(club=club, status=PlayerStatus.ACTIVE, merged_into=None)
-    members = list(everybody.filter(club_is_public(today)))
+    names = dict(Player.objects.filter(_member(today), club=club).values_list("pk", "name_key"))
     by_run = {rating_list.run_id: TimeControl(kind) for kind, rating_list in newest.items()}
-    ratings = {
-        (row.player_id, by_run[row.run_id]): row.rating or 0
-        for row in Rating.objects.filter(
-            run_id__in=by_run, rating__isnull=False, player_id__in=[member.pk for member in members]
-        )
+    found = Rating.objects.filter(
+        _member(today, "player__"), player__club=club, run_id__in=by_run, rating__isnull=False
+    )
+    ratings: dict[tuple[int, TimeControl], Any] = {
+        (number, by_run[run]): rating
+        for number, run, rating in found.values_list("player_id", "run_id", "rating")
     }
-    members.sort(key=lambda one: (-ratings.get((one.pk, TimeControl.STANDARD), 0), one.name_key, one.pk))
+    members = sorted(names, key=lambda one: (-ratings.get((one, TimeControl.STANDARD), 0), names[one], one))
     paging = page_of(request, members, MEMBERS)
+    shown = Player.objects.in_bulk(list(paging["page"]))
     return render(
         request,
         "ratings/club.html",
@@ -70,41 +76,47 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "club": club,
             "paging": paging,
             "members": len(members),
-            "not_named": everybody.count() - len(members),
+            "not_named": Player.objects.filter(**_ACTIVE, club=club).count() - len(members),
             "boards": TOP_BOARDS,
-            "kinds": list(TimeControl),
+            "labels": [capfirst(kind.label) for kind in TimeControl],
             "newest": newest.get(TimeControl.STANDARD),
             "averages": [
                 (kind, _average([rating for (_, other), rating in ratings.items() if other is kind]))
                 for kind in TimeControl
             ],
             "lines": [
-                {
-                    "public": public_player(member, today),
-                    "ratings": [(kind, ratings.get((member.pk, kind))) for kind in TimeControl],
-                }
+                (public_player(shown[member], today), [ratings.get((member, kind)) for kind in TimeControl])
                 for member in paging["page"]
             ],
         },
     )
 
 
-def _standard_of(clubs: list[int], today: datetime.date) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Read the standard ratings of the members of some clubs, and how many members each has, in two queries."""
-    named = Player.objects.filter(
-        club_is_public(today), club_id__in=clubs, status=PlayerStatus.ACTIVE, merged_into=None
-    )
-    club_of = dict(named.values_list("pk", "club_id"))
+def _member(today: datetime.date, prefix: str = "") -> Q:
+    """Say who is shown as a member of a club. `prefix` leads to the player."""
+    return club_is_public(today, prefix) & Q(**{f"{prefix}{name}": value for name, value in _ACTIVE.items()})
+
+
+def _members(clubs: list[int], today: datetime.date) -> dict[int, int]:
+    """Count the members of some clubs."""
+    members = Player.objects.filter(_member(today), club__in=clubs).order_by().values_list("club")
+    return dict(members.annotate(Count("pk")))
+
+
+def _top_boards(clubs: list[int], today: datetime.date) -> dict[int, list[int]]:
+    """Read the highest standard ratings of the members of some clubs."""
     newest = newest_lists().get(TimeControl.STANDARD)
-    ratings: dict[int, list[int]] = defaultdict(list)
+    found: dict[int, list[int]] = defaultdict(list)
     if newest is not None:
-        rows = Rating.objects.filter(run_id=newest.run_id, rating__isnull=False, player_id__in=club_of)
-        for number, rating in rows.values_list("player_id", "rating"):
-            ratings[club_of[number]].append(rating or 0)
-    members: dict[int, int] = defaultdict(int)
-    for club in club_of.values():
-        members[club] += 1
-    return ratings, members
+        rows = Rating.objects.filter(
+            _member(today, "player__"), run_id=newest.run_id, rating__isnull=False, player__club__in=clubs
+        )
+        board = Window(RowNumber(), partition_by="player__club", order_by="-rating")
+        for club, rating in (
+            rows.annotate(board=board).filter(board__lte=TOP_BOARDS).values_list("player__club", "rating")
+        ):
+            found[club].append(rating or 0)
+    return found
 
 
 def _average(ratings: Iterable[int]) -> int | None:

@@ -32,7 +32,7 @@ def test_a_club_names_its_adults_by_rating_with_the_average_of_the_top_boards(cl
     Player.objects.filter(pk=7).update(visibility=Visibility.ANONYMOUS)
     Player.objects.filter(pk=8).update(status=PlayerStatus.LEFT)
     response = client.get(f"/clubs/{club.pk}/")
-    assert [line["public"].number for line in response.context["lines"]] == [2, 3, 4, 1, 5]
+    assert [public.number for public, _ in response.context["lines"]] == [2, 3, 4, 1, 5]
     # (2000 + 1900 + 1801 + 1700) / 4 = 1850.25
     assert dict(response.context["averages"])[0] == 1850
     assert "2 members are minors or not named in public." in response.content.decode()
