@@ -65,6 +65,7 @@ def environment(**options: Any) -> Environment:
         "linked": linked,
         "localtime": localtime,
         "long_date": figures.long_date,
+        "month": figures.month,
         "moment": lambda when: figures.moment(localtime(when)),
         "points": figures.points,
         "signed": figures.signed,

@@ -28,6 +28,7 @@ from ratings.models import (
 from tournaments.models import TimeControl
 from tournaments.services import mark_rated
 
+_NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
 NO_QUEUE = "no-queue"
 """The step of a run that waits because the workers' queue could not be reached."""
 
@@ -48,10 +49,15 @@ def list_in_force(time_control: int, day: date) -> RatingList | None:
 
 def next_open_list(time_control: int) -> RatingList | None:
     """Give the open list that is next to be published."""
-    open_states = [ListStatus.OPEN, ListStatus.APPROVED]
     return (
-        RatingList.objects.filter(time_control=time_control, status__in=open_states).order_by("date").first()
+        RatingList.objects.filter(time_control=time_control, status__in=_NOT_PUBLIC).order_by("date").first()
     )
+
+
+def next_lists() -> dict[int, date]:
+    """Give the date of the list that is next to be published, by time control, in one query."""
+    lists = RatingList.objects.filter(status__in=_NOT_PUBLIC).order_by("time_control", "date")
+    return dict(lists.distinct("time_control").values_list("time_control", "date"))
 
 
 @transaction.atomic

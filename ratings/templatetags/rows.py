@@ -15,5 +15,5 @@ def rows(context: template.Context, name: str, **more: Any) -> SafeString:
 
     `{% rows "ratings/list_rows.jinja" %}`, `{% rows "ratings/objections.jinja" last=day %}`.
     """
-    known = context.flatten() | more
+    known: dict[Any, Any] = context.flatten() | more
     return mark_safe(engines["rows"].get_template(name).render(known))  # noqa: S308 # escaped by the engine

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from players.visibility import on_lists, public_player
 from ratings.models import ListStatus, Rating, RatingList
-from ratings.publication import next_open_list
+from ratings.publication import next_lists
 from tournaments.models import Stage, TimeControl, Tournament
 
 _TOP = 5
@@ -17,7 +17,7 @@ _NEWEST_TOURNAMENTS = 8
 
 def home(request: HttpRequest) -> HttpResponse:
     """The newest list of each time control, what is new, and the next list."""
-    newest = newest_lists()
+    newest, following = newest_lists(), next_lists()
     today = timezone.localdate()
     lists: list[dict[str, Any]] = []
     for time_control in TimeControl:
@@ -34,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
                 "time_control": time_control,
                 "list": rating_list,
                 "top": [(row, public_player(row.player, today)) for row in top],
-                "next": next_open_list(time_control),
+                "next": following.get(time_control),
             }
         )
     return render(

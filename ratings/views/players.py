@@ -67,7 +67,7 @@ def search(request: HttpRequest) -> HttpResponse:
     paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
     shown = [Found(*row) for row in paging["page"]]
     newest = newest_lists()
-    ratings: dict[tuple[int, int], int | None] = {
+    ratings: dict[tuple[int, int | None], int | None] = {
         (number, run): rating
         for number, run, rating in Rating.objects.filter(
             run_id__in=[rating_list.run_id for rating_list in newest.values()],

@@ -4,6 +4,7 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
@@ -80,7 +81,10 @@ def index(request: HttpRequest) -> HttpResponse:
         "ratings/tournaments.html",
         {
             "paging": paging,
-            "lines": [(one, one.end_date.replace(day=1), reasons.get(one.pk)) for one in paging["page"]],
+            "by_month": [
+                (day, [(one, reasons.get(one.pk)) for one in found])
+                for day, found in groupby(paging["page"], lambda one: one.end_date.replace(day=1))
+            ],
             "years": years,
             "year": year,
             "months": [datetime.date(2000, number, 1) for number in range(1, 13)],

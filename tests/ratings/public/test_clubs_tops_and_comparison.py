@@ -110,6 +110,7 @@ def test_improvers_are_ordered_by_the_gain_of_twelve_months(client, lists_of_a_y
 def test_after_publication_nobody_waits_for_improvers(lists_of_a_year, django_assert_num_queries):
     newest = RatingList.objects.select_related("run").get(date=date(2027, 1, 1))
     before = tops.year_before(newest)
+    assert before is not None
     with django_assert_num_queries(1):  # the rows of those who were found
         assert [one.gain for one in tops.improvers(newest, before)] == [20, 10]
 
