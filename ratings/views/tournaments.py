@@ -92,6 +92,8 @@ def index(request: HttpRequest) -> HttpResponse:
             "stage": stage,
             "kind": kind,
             "kinds": kinds,
+            "names_of_kinds": {one.value: str(one.label) for one in TimeControl},
+            "names_of_systems": {one.value: str(one.label) for one in System},
             "stages": Stage,
         },
     )
