@@ -12,7 +12,7 @@ test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom 
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
 test: $(READY) chromium
-	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 -m "not alone" && $(BIN)/python -m pytest -m alone)
+	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 --dist worksteal -m "not alone" && $(BIN)/python -m pytest -m alone)
 
 # The tests of pages drive the system's Chromium.
 chromium:

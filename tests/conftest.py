@@ -9,6 +9,7 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connection, transaction
 from django.test import override_settings
 from django.utils import translation
@@ -91,6 +92,14 @@ def valkey_database(private_servers: None) -> Iterator[str]:
 def static_files_when_asked_for() -> Iterator[None]:
     """Each test client starts the middleware anew; without this, WhiteNoise would look through all files each time."""
     with override_settings(WHITENOISE_AUTOREFRESH=True):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheaper_passwords() -> Iterator[None]:
+    """Argon2 as in the office, with 1 MiB of memory instead of 100: each password takes 0.005 s instead of 0.3."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Argon2PasswordHasher, "memory_cost", 1024)
         yield
 
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
@@ -64,6 +64,14 @@ def environment(**more: str) -> dict[str, str]:
     }
 
 
+def wait_for(condition: Callable[[], object]) -> None:
+    """Wait until it holds."""
+    end = time.monotonic() + WAIT
+    while not condition():
+        assert time.monotonic() < end, "It did not happen in time."
+        time.sleep(0.05)
+
+
 def is_alive(pid: int) -> bool:
     """Whether the process still runs; one that only waits to be reaped does not."""
     try:
@@ -108,15 +116,19 @@ class Worker:
         self.pid = self.process.pid
         self.wait_for_log(r" ready\.")
 
-    def wait_for_log(self, pattern: str, seconds: float = WAIT) -> None:
+    def wait_for_log(self, pattern: str) -> None:
         """Wait until a line of the worker's log matches."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + WAIT
         while not re.search(pattern, self.log.read_text(errors="replace")):
             if self.process.poll() is not None or time.monotonic() > end:
                 raise AssertionError(
                     f"the worker never logged {pattern!r}:\n{self.log.read_text(errors='replace')}"
                 )
             time.sleep(0.05)
+
+    def done(self, task: str) -> int:
+        """How many tasks of that name it has finished."""
+        return len(re.findall(rf"Task {task}\[[\w-]+\] succeeded", self.log.read_text(errors="replace")))
 
     def pool_pids(self) -> list[int]:
         """The processes that carry out the tasks."""
@@ -129,10 +141,7 @@ class Worker:
         pool = self.pool_pids()
         os.killpg(self.pid, signal.SIGKILL)
         self.process.wait(timeout=WAIT)
-        end = time.monotonic() + WAIT
-        while any(is_alive(pid) for pid in pool):
-            assert time.monotonic() < end, "the worker's pool outlived SIGKILL"
-            time.sleep(0.01)
+        wait_for(lambda: not any(is_alive(pid) for pid in pool))
 
     def stop(self) -> None:
         """Let the worker finish its task and end."""

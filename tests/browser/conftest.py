@@ -3,11 +3,11 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests import support
 from tests.office import client_of
 
 # Playwright keeps an event loop in the tests' thread, in which Django would otherwise refuse to ask the database.
@@ -18,16 +18,8 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
-WAIT = 30_000
-"""Milliseconds that a page has for anything, on a machine that is busy with other things."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser and its server want both processors: these tests come after the others."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.alone)
+WAIT = support.WAIT * 1000
+"""Milliseconds that a page has for anything."""
 
 
 @pytest.fixture(scope="session")

@@ -3,14 +3,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support import PROJECT, environment, is_alive
+from tests.support import PROJECT, WAIT, environment, is_alive, wait_for
 
 
 def free_port() -> int:
@@ -38,7 +37,7 @@ def demo(transactional_db: None) -> Iterator[tuple[subprocess.Popen[str], int]]:
     yield process, port
     if process.poll() is None:
         process.terminate()
-        process.wait(60)
+        process.wait(WAIT)
 
 
 def test_the_demo_serves_with_worker_and_beat_and_stops_without_leftovers(
@@ -48,22 +47,19 @@ def test_the_demo_serves_with_worker_and_beat_and_stops_without_leftovers(
     assert process.stdout
     line = process.stdout.readline()
     assert f"http://127.0.0.1:{port}/" in line
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=10) as page:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=WAIT) as page:
         text = page.read().decode()
         assert "script-src 'self'" in page.headers["Content-Security-Policy"]
     for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', text):
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=10) as file:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=WAIT) as file:
             assert file.status == 200
     pids = children(process.pid)
     commands = [Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ") for pid in pids]
     for name in ("celery -A federation worker", "celery -A federation beat", "gunicorn federation.wsgi"):
         assert any(name in command for command in commands), name
     process.send_signal(signal.SIGTERM)
-    assert process.wait(60) == 0
-    end = time.monotonic() + 5
-    while any(is_alive(pid) for pid in pids) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert [pid for pid in pids if is_alive(pid)] == []
+    assert process.wait(WAIT) == 0
+    wait_for(lambda: not any(is_alive(pid) for pid in pids))
 
 
 def test_a_port_in_use_is_said(transactional_db: None) -> None:
@@ -77,7 +73,7 @@ def test_a_port_in_use_is_said(transactional_db: None) -> None:
             env=environment(),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=WAIT,
             check=False,
         )
     assert done.returncode == 1

@@ -1,7 +1,6 @@
 """FIDE's lists in the browser: upload, a real worker, what differs, taking over."""
 
 import datetime as dt
-import time
 from collections.abc import Callable
 
 import pytest
@@ -16,7 +15,7 @@ from players.models import FideListChunk, FideListImport, ImportState, Player
 from players.services import register_player
 from tests.office import client_of, messages_of
 from tests.players.fide_lists import line, text_file
-from tests.support import Worker, unreachable_queue
+from tests.support import Worker, unreachable_queue, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,11 +54,8 @@ def test_from_upload_to_taking_over(
         dt.date(2026, 11, 1),
         "officer",
     )
-    end = time.monotonic() + 30
-    while not source.is_finished:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-        source.refresh_from_db()
+    wait_for(lambda: FideListImport.objects.get().is_finished)
+    source.refresh_from_db()
     assert source.state == ImportState.DONE
     assert not FideListChunk.objects.exists()
     page = officer.get(url("fide_list", source.pk))
@@ -84,11 +80,8 @@ def test_without_the_queue_an_upload_waits_and_is_compared_when_it_is_back(
     assert "Waiting for a worker" in officer.get(url("fide_list", source.pk)).content.decode()
     celery_worker_process()
     tasks.resume_imports()
-    end = time.monotonic() + 30
-    while not source.is_finished:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-        source.refresh_from_db()
+    wait_for(lambda: FideListImport.objects.get().is_finished)
+    source.refresh_from_db()
     assert source.state == ImportState.DONE
 
 
@@ -115,11 +108,8 @@ def test_a_file_that_is_no_list_says_why(officer: Client, celery_worker_process:
     celery_worker_process()
     upload(officer, b"<html>not found</html>")
     source = FideListImport.objects.get()
-    end = time.monotonic() + 30
-    while not source.is_finished:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-        source.refresh_from_db()
+    wait_for(lambda: FideListImport.objects.get().is_finished)
+    source.refresh_from_db()
     text = officer.get(url("fide_list", source.pk)).content.decode()
     assert "begins with &lt;html&gt;" in text
 

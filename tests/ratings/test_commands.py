@@ -12,7 +12,7 @@ from django.db import connection
 from ratings import calculation, publication, replay
 from ratings.locks import one_run_at_a_time
 from tests.ratings.month import FEBRUARY, opening, tournament
-from tests.ratings.test_faults import wait_for
+from tests.support import wait_for
 from tournaments.models import TimeControl
 
 SWISS = """\

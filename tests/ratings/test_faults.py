@@ -1,7 +1,5 @@
 """Real faults against the real servers: a killed worker, a task delivered twice, PostgreSQL restarted."""
 
-import time
-
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -12,6 +10,7 @@ from ratings.copy import copy_in
 from ratings.locks import RunBusy, one_run_at_a_time
 from ratings.models import GameRating, Rating, RatingRun, RunState
 from tests.ratings.month import FEBRUARY, opening, tournament
+from tests.support import wait_for
 from tournaments.models import TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,14 +43,6 @@ def drop_slow_rows() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DROP TRIGGER IF EXISTS slow_rows ON ratings_rating")
         cursor.execute("DROP FUNCTION IF EXISTS slow_rows()")
-
-
-def wait_for(condition, seconds: float = 40) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            raise AssertionError("It did not happen in time.")
-        time.sleep(0.1)
 
 
 def restart_postgresql() -> None:
@@ -105,12 +96,10 @@ def test_a_worker_killed_half_way_and_another_started(celery_worker_process, wai
 
 def test_a_task_delivered_twice(celery_worker_process, waiting_run):
     """Two workers with the same task at the same time: one computes, the other finds it done."""
-    celery_worker_process()
-    celery_worker_process()
+    workers = [celery_worker_process(), celery_worker_process()]
     for _ in range(4):
         tasks.compute_run.delay(waiting_run.pk)
-    wait_for(lambda: state_of(waiting_run) == RunState.DONE)
-    time.sleep(3)
+    wait_for(lambda: sum(worker.done("ratings.tasks.compute_run") for worker in workers) == 4)
     assert_one_set_of_rows(waiting_run)
     assert RatingRun.objects.count() == 2  # the opening list's and this one
 

@@ -15,6 +15,7 @@ from ratings.exports import files
 from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
 from tests.office import client_of, messages_of
 from tests.ratings import month
+from tests.support import WAIT
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +76,7 @@ def test_a_worker_that_has_read_the_name_already_does_not_bring_it_back(lists: l
         with transaction.atomic():
             files.make(february)
             has_made.set()
-            assert may_commit.wait(30)
+            assert may_commit.wait(WAIT)
         connection.close()
 
     def office() -> None:
@@ -89,13 +90,13 @@ def test_a_worker_that_has_read_the_name_already_does_not_bring_it_back(lists: l
 
     threads = [threading.Thread(target=worker), threading.Thread(target=office)]
     threads[0].start()
-    assert has_made.wait(30)
+    assert has_made.wait(WAIT)
     threads[1].start()
     while threads[1].is_alive() and not waits_for_lock():
         pass
     may_commit.set()
     for thread in threads:
-        thread.join(30)
+        thread.join(WAIT)
     assert files.files_of(february) == []
     tasks.make_list_files(february.pk)
     assert "No1" not in content_of(february)

@@ -27,6 +27,7 @@ from ratings.models import (
 )
 from ratings.publication import PublicationError, next_open_list, published_lists
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, tournament
+from tests.support import WAIT
 from tournaments.models import Stage, StageChange, System, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -198,7 +199,7 @@ def test_a_merge_under_way_is_waited_for():
 
     somebody = threading.Thread(target=slowly)
     somebody.start()
-    assert merged.wait(10)
+    assert merged.wait(WAIT)
     assert replayed(FEBRUARY) == [FEBRUARY]
     somebody.join()
     assert players_on(FEBRUARY) == {1}

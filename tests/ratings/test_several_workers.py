@@ -1,6 +1,6 @@
 """Workers on several hosts share lists, download files and uploads, and never compute one list twice."""
 
-import re
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -10,8 +10,7 @@ from ratings.exports import files
 from ratings.models import FileFormat, ListFile, Rating, RatingRun, RunState
 from tests.office import four_players
 from tests.ratings.month import FEBRUARY, opening
-from tests.ratings.test_faults import wait_for
-from tests.support import Worker
+from tests.support import Worker, wait_for
 from tournaments import batches
 from tournaments import tasks as tournament_tasks
 from tournaments.models import BatchFile, Report, TimeControl
@@ -37,9 +36,10 @@ def slow_tables():
         cursor.execute("DROP FUNCTION slowly() CASCADE")
 
 
-def done_by(worker: Worker, task: str) -> int:
-    """How many tasks of that name the worker has finished."""
-    return len(re.findall(rf"Task {task}\[[\w-]+\] succeeded", worker.log.read_text()))
+def is_done_by_all(hosts: list[Worker], task: str, number: int) -> bool:
+    """Whether the hosts have done a task that often, each of them at least once."""
+    done = [host.done(task) for host in hosts]
+    return sum(done) == number and all(done)
 
 
 def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, request):
@@ -62,7 +62,7 @@ def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, reque
         tasks.send(run)
         tasks.send(run)
     unfinished = RatingRun.objects.filter(state__in=[RunState.WAITING, RunState.RUNNING])
-    wait_for(lambda: not unfinished.exists(), seconds=60)
+    wait_for(lambda: not unfinished.exists())
     done = list(RatingRun.objects.filter(pk__in=[run.pk for run in runs], state=RunState.DONE))
     assert len(done) == 3
     # At some moment both hosts were at work.
@@ -72,17 +72,16 @@ def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, reque
     uploads = [batches.hand_in([("open.trf", four_players(name=f"Open {n}"))], by=None) for n in (1, 2)]
     for upload in uploads:
         tournament_tasks.send(upload)
-    wait_for(lambda: not BatchFile.objects.filter(done_at=None).exists(), seconds=60)
+    wait_for(lambda: not BatchFile.objects.filter(done_at=None).exists())
     assert Report.objects.count() == 2
 
     lists = [publication.publish(publication.approve(run.list, run, None)) for run in done]
     for rating_list in lists:
         tasks.send_files(rating_list)
     made = ListFile.objects.filter(list__in=lists)
-    wait_for(lambda: made.count() == 3 * len(FileFormat), seconds=60)
+    wait_for(lambda: made.count() == 3 * len(FileFormat))
 
-    for name, number in (("tournaments.tasks.read_batch", 2), ("ratings.tasks.make_list_files", 3)):
-        wait_for(lambda name=name, number=number: sum(done_by(host, name) for host in hosts) == number)
-        assert all(done_by(host, name) for host in hosts), name
+    for task, number in (("tournaments.tasks.read_batch", 2), ("ratings.tasks.make_list_files", 3)):
+        wait_for(partial(is_done_by_all, hosts, task, number))
     # What was sent twice was long done twice, and stands there once.
     assert {run.pk: Rating.objects.filter(run=run).count() for run in done} == {run.pk: 2 for run in runs}

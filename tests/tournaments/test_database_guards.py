@@ -168,9 +168,8 @@ class TestAGame:
         with pytest.raises(IntegrityError, match="two games in one round"), transaction.atomic():
             Game.objects.filter(pk=game.pk).update(black=third)
 
-    @pytest.mark.alone
     def test_is_looked_for_round_by_round_before_the_database_has_statistics(self, tournament):
-        """A league's 9,114 games in one statement took 1.4 to 2.4 s of looking, now 20 ms; the limit leaves room."""
+        """A league's 9,114 games in one statement took 1.4 to 2.4 s of looking, now 20 ms."""
         with connection.cursor() as cursor:
             cursor.execute(
                 "INSERT INTO tournaments_entry (tournament_id, start_number, reported_name, reported_sex,"
@@ -190,7 +189,7 @@ class TestAGame:
         milliseconds = {trigger["Trigger Name"]: trigger["Time"] for trigger in plan["Triggers"]}
         (looking,) = [time for name, time in milliseconds.items() if "once_a_round_insert" in name]
         assert tournament.games.filter(round__gt=10).count() == 9114
-        assert looking < 500
+        assert looking < plan["Execution Time"] / 3
 
     def test_may_be_played_twice_by_the_same_two(self, tournament):
         """Field reports H15: every game is a row of its own."""

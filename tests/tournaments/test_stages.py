@@ -3,7 +3,6 @@
 import datetime as dt
 import itertools
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
+from tests.support import WAIT, wait_for
 from tests.tournaments import reports
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf.builder import with_header
@@ -241,7 +241,7 @@ def at_once(*jobs):
 
     def run(index, job):
         try:
-            start.wait(timeout=10)
+            start.wait(timeout=WAIT)
             results[index] = job()
         except Exception as error:
             results[index] = error
@@ -252,22 +252,21 @@ def at_once(*jobs):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=30)
+        thread.join(timeout=WAIT)
     return results
 
 
 def wait_until_somebody_waits() -> None:
     """Until another connection to this database waits for a lock."""
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    end = time.monotonic() + 10
     with connection.cursor() as cursor:
-        while time.monotonic() < end:
+
+        def somebody_waits() -> bool:
             cursor.execute("SELECT pg_stat_clear_snapshot()")
             cursor.execute(waiting)
-            if cursor.fetchone()[0]:
-                return
-            time.sleep(0.01)
-    raise AssertionError("nobody waits")
+            return bool(cursor.fetchone()[0])
+
+        wait_for(somebody_waits)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -285,7 +284,7 @@ class TestTwoAtOnce:
             return received
 
         def second() -> Received:
-            assert stored.wait(timeout=10)
+            assert stored.wait(timeout=WAIT)
             return receive(*rows)
 
         kept, refused = at_once(first, second)

@@ -1,7 +1,5 @@
 """A worker that is killed while it makes a list's files leaves none, and the next one makes them."""
 
-import time
-
 import pytest
 from django.db import connection
 
@@ -9,6 +7,7 @@ from ratings import tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile
 from tests.ratings import month
+from tests.support import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,19 +33,12 @@ def drop_slow_files() -> None:
         cursor.execute("DROP FUNCTION IF EXISTS slow_files()")
 
 
-def wait_for(condition, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            raise AssertionError("It did not happen in time.")
-        time.sleep(0.1)
+STORING = """pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY ratings_listfile%'"""
 
 
 def is_storing() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE query LIKE 'COPY ratings_listfile%%')"
-        )
+        cursor.execute(f"SELECT EXISTS (SELECT FROM {STORING})")  # noqa: S608 (of the test)
         return cursor.fetchone()[0]
 
 
@@ -56,6 +48,8 @@ def test_a_killed_worker_leaves_no_file_and_the_next_one_makes_them_all(celery_w
     tasks.send_files(rating_list)
     wait_for(is_storing)
     worker.kill()
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT pg_terminate_backend(pid) FROM {STORING}")  # noqa: S608 (of the test)
     wait_for(lambda: not is_storing())
     assert files.files_of(rating_list) == []
     drop_slow_files()

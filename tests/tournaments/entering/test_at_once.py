@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.office import client_of
+from tests.support import WAIT
 from tests.tournaments.entering.events import event, fill, swiss
 from tournaments.models import Entry, Game, Tournament
 from tournaments.services import TournamentError, add_game, add_player, remove_participant, set_cell, token
@@ -26,7 +27,7 @@ def at_once(*tasks: Callable[[], object]) -> list[object]:
 
     def run(task: Callable[[], object]) -> object:
         try:
-            start.wait(10)
+            start.wait(WAIT)
             return task()
         except TournamentError as error:
             return error

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.office import client_of, four_players, messages_of
-from tests.support import Worker, unreachable_queue
+from tests.support import WAIT, Worker, unreachable_queue, wait_for
 from tests.tournaments.office.test_reports import upload
 from tournaments import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
@@ -139,7 +139,7 @@ def test_many_files_are_read_by_a_worker_while_the_page_counts_them(
     assert not Report.objects.exists()
     celery_worker_process()
     seen = set()
-    end = monotonic() + 60
+    end = monotonic() + WAIT
     while "hx-get" in (part := clerk.get(url, headers={"HX-Request": "true"}).content.decode()):
         assert monotonic() < end, "the files were never read"
         assert part.lstrip().startswith('<div id="batch-files"')
@@ -161,10 +161,7 @@ def test_without_the_queue_the_files_wait_and_are_read_when_it_is_back(
     assert "0 of 4 files read" in page
     celery_worker_process()
     resume_batches()
-    end = monotonic() + 60
-    while batches.unfinished_batches():
-        assert monotonic() < end, "the files were never read"
-        sleep(0.1)
+    wait_for(lambda: not batches.unfinished_batches())
     assert Tournament.objects.count() == 4
 
 
