@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.template import loader
+from django.test import RequestFactory
 from django.utils import timezone, translation
 from playwright.sync_api import Page, Request, Response, Route
 
@@ -78,12 +80,14 @@ def every_state() -> list[tuple[str, int]]:
 def pages_of_faults(page: Page) -> list[tuple[str, int]]:
     """The pages that stand for no address, at addresses of their own, in the language of the browser's cookie."""
     faults = {"403.html": 403, "403_csrf.html": 403, "500.html": 500, "503.html": 503}
+    visit = RequestFactory().get("/")
+    visit.user = AnonymousUser()
 
     def answer(route: Route) -> None:
         name = route.request.url.rpartition("/")[2]
         language = {one["name"]: one["value"] for one in page.context.cookies()}["django_language"]
         with translation.override(language):
-            body = loader.render_to_string(name, {"federation_name": "Demo Chess Federation"})
+            body = loader.render_to_string(name, request=visit)
         route.fulfill(body=body, status=faults[name], content_type="text/html; charset=utf-8")
 
     page.route(re.compile(r"/\d{3}(_csrf)?\.html$"), answer)
