@@ -37,18 +37,28 @@ from tournaments.models import TimeControl
 router = Router(tags=["Lists"])
 _PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
 _FILES = Prefetch("files", ListFile.objects.defer("content").order_by("id"))
+_READ = (
+    *("time_control", "date", "revision", "status", "published_at", "run"),
+    *("run__editions", "run__finished_at", "run__previous_list"),
+)
+"""What is said of a list. The rest takes longer to read than all of this, the summary of its run most of all."""
 Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 
 def public_lists() -> QuerySet[RatingList]:
     """All published lists and their superseded revisions, with what `list_out` needs."""
-    found = RatingList.objects.filter(status__in=_PUBLIC).select_related("run").prefetch_related(_FILES)
-    return found.defer("run__summary")  # takes longer to read than all the rest
+    return _without_files().prefetch_related(_FILES)
 
 
-def list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
-    """Give a published list. Raises Http404."""
-    found = public_lists().filter(time_control=time_control_of(time_control), date=day)
+def _without_files() -> QuerySet[RatingList]:
+    return RatingList.objects.filter(status__in=_PUBLIC).select_related("run").only(*_READ)
+
+
+def _list_of(
+    lists: QuerySet[RatingList], time_control: TimeControlName, day: dt.date, revision: int | None
+) -> RatingList:
+    """Give one of the published lists. Raises Http404."""
+    found = lists.filter(time_control=time_control_of(time_control), date=day)
     chosen = (
         found.filter(status=ListStatus.PUBLISHED) if revision is None else found.filter(revision=revision)
     )
@@ -130,7 +140,7 @@ def show(
     request: HttpRequest, time_control: TimeControlName, day: Day, revision: Revision = None
 ) -> dict[str, object]:
     """A list's facts and files. Whoever wants all of it takes a file."""
-    return list_out(request, list_of(time_control, day, revision))
+    return list_out(request, _list_of(public_lists(), time_control, day, revision))
 
 
 @router.get(
@@ -148,7 +158,7 @@ def rows(
     limit: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """The players of a list in the order of their numbers, with their ranks."""
-    rating_list = list_of(time_control, day, revision)
+    rating_list = _list_of(_without_files(), time_control, day, revision)
     found, following = part_of(limit, after, _on_list(rating_list))
     ranks, regulations, today = (
         ranking(rating_list),
@@ -177,7 +187,7 @@ def changes(
     limit: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """Who is new, has another rating than on the list before, or left with this list."""
-    rating_list = list_of(time_control, day, revision)
+    rating_list = _list_of(_without_files(), time_control, day, revision)
     before = rating_list.run.previous_list if rating_list.run is not None else None
     stood, stands = _on_list(before), _on_list(rating_list)
     rating_before = Subquery(stood.filter(player=OuterRef("player")).values("rating"))
