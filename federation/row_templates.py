@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import formats, translation
 from django.utils.text import capfirst
 from django.utils.timezone import localtime
-from jinja2 import Environment
+from jinja2 import ChainableUndefined, Environment
 
 from ratings import figures
 from ratings.templatetags.figures import change, change_hundredths, linked
@@ -43,6 +43,8 @@ def environment(**options: Any) -> Environment:
     rows = Environment(  # noqa: S701 # Django's engine asks for escaping
         **options, trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"]
     )
+    # As in Django's templates: the frame of an error page may know neither visitor nor request
+    rows.undefined = ChainableUndefined
     rows.install_gettext_callables(  # type: ignore[attr-defined] # added by the extension
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext
     )

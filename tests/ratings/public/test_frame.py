@@ -141,3 +141,9 @@ def test_an_address_of_nothing_offers_a_search(client):
 
 def test_the_page_for_a_fault_needs_no_database():
     assert "could not be made" in render_to_string("500.html")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html"])
+def test_the_frame_of_an_error_page_needs_neither_visitor_nor_request(name):
+    assert "Office log-in" in render_to_string(name)
