@@ -7,13 +7,12 @@ from datetime import date, datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.public_pages import renew_public_pages
-from ratings import rankings, tops
 from ratings.calculation import inputs_of
 from ratings.left_out import left_out
 from ratings.models import (
@@ -25,6 +24,7 @@ from ratings.models import (
     RunState,
     RunTournament,
 )
+from ratings.preparation import prepare
 from tournaments.models import TimeControl
 from tournaments.services import mark_rated
 
@@ -173,19 +173,8 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
             % {"date": rating_list.date}
         )
     if run is not None:
-        prepare_pages(rating_list)
+        prepare(run)
     return publish_unchanged(rating_list, run, by, now=now)
-
-
-def prepare_pages(rating_list: RatingList) -> None:
-    """Count what the pages of a list show, before anybody asks for it: of a large list it takes seconds.
-
-    PostgreSQL is told that the run's rows are there: it plans for a run that it does not know as for an empty one.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE ratings_rating (run_id)")
-    rankings.count(rating_list)
-    tops.count_improvers(rating_list)
 
 
 def publish_unchanged(

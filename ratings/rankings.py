@@ -2,7 +2,7 @@
 
 The ratings of a published list never change, so how many stand at each value is counted once and kept in the cache:
 for the whole list, for women and men, and for each age class. A rank is then a look-up, at any size. They are counted
-when a list is published, and of the newest lists every night, so that no visitor waits for it.
+when a list is computed, and of the newest lists every night, so that no visitor waits for it.
 """
 
 from bisect import bisect_left
@@ -64,6 +64,12 @@ def rankings(rating_list: AnyList, groups: Iterable[str]) -> dict[str, Ranking]:
     if missing:
         kept |= count(rating_list, missing)
     return {group: Ranking(*kept[key]) for group, key in keys.items()}
+
+
+def are_kept(rating_list: AnyList) -> bool:
+    """Say whether all ranks of a list are counted."""
+    keys = [_key(rating_list, group) for group in GROUPS]
+    return len(lossy_cache.get_many(keys)) == len(keys)
 
 
 def count(rating_list: AnyList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:

@@ -12,6 +12,7 @@ from ratings import calculation, publication
 from ratings.exports import files
 from ratings.locks import RunBusy, is_running
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
+from ratings.preparation import prepare, prepare_anew
 from tournaments.models import TimeControl
 
 _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
@@ -34,7 +35,9 @@ def send(run: RatingRun) -> None:
 def compute_run(self: Task, run_id: int) -> None:
     """Compute a run; wait for another of its time control; start over when the database went away."""
     try:
-        calculation.compute(run_id, wait=False)
+        run = calculation.compute(run_id, wait=False)
+        if run.state == RunState.DONE:
+            prepare(run)
     except RunBusy as busy:
         raise self.retry(countdown=2) from busy
     except (OperationalError, InterfaceError) as lost:
@@ -68,8 +71,8 @@ def count_ranks() -> None:
     """Count ranks and improvers of the newest lists anew, as people's facts are corrected (nightly)."""
     for time_control in TimeControl.values:
         newest = publication.published_lists(time_control).select_related("run").first()
-        if newest is not None:
-            publication.prepare_pages(newest)
+        if newest is not None and newest.run is not None:
+            prepare_anew(newest.run)
 
 
 def send_files(rating_list: RatingList) -> None:

@@ -68,7 +68,7 @@ def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
 
 
 def count_improvers(rating_list: RatingList) -> None:
-    """Count who gained most in a year, when a list is published and every night: it takes the whole of two lists."""
+    """Count who gained most in a year, when a list is computed and every night: it takes the whole of two lists."""
     before = year_before(rating_list)
     if before is not None:
         _count(rating_list, before)

@@ -2,12 +2,15 @@
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from players.models import Player, Sex
-from ratings import tasks
+from ratings import publication, tasks
 from ratings.models import RatingList
 from ratings.rankings import GROUPS, rankings
 from tests.ratings import month
+from tournaments.models import TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,6 +51,20 @@ def test_after_publication_nobody_waits_for_ranks(rating_list, django_assert_num
     february = RatingList.objects.select_related("run").get(pk=month.published().pk)
     with django_assert_num_queries(0):
         assert rankings(february, GROUPS)["w"].size == 3
+
+
+def test_the_worker_counts_when_it_computes_and_publishing_leaves_it_so(rating_list):
+    run = publication.request_run(publication.open_list(TimeControl.STANDARD, month.FEBRUARY))
+    with CaptureQueriesContext(connection) as computing:
+        tasks.compute_run(run.pk)
+    run.refresh_from_db()
+    with CaptureQueriesContext(connection) as publishing:
+        publication.publish(publication.approve(run.list, run, None))
+    counted = [
+        any("ANALYZE ratings_rating" in one["sql"] for one in queries.captured_queries)
+        for queries in (computing, publishing)
+    ]
+    assert counted == [True, False]
 
 
 def test_what_was_corrected_counts_from_the_next_night_on(rating_list, django_assert_num_queries):
