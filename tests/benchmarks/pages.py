@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Callable
 from datetime import date
 
-from ratings import rankings
+from ratings.preparation import prepare_anew
 from ratings.publication import month_after, next_open_list, published_lists
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
@@ -48,8 +48,9 @@ def grow(size: Size, months: int) -> date:
         publish(compute(rating_list)[1])
     newest = published_lists(TimeControl.STANDARD).select_related("run")[0]
     Federation(size.players - WITH_HISTORY, first=WITH_HISTORY + 1).join(newest)
-    rankings.count(newest)  # as a worker does when a list is published
     analyze()
+    assert newest.run is not None
+    prepare_anew(newest.run)
     return day
 
 
