@@ -26,7 +26,7 @@ from ratings.regulations.listing import months_before
 ORDERS = ("rating", "name")
 ACTIVITIES = ("active", "inactive")
 COUNTED_UP_TO = 1000
-_FEW = 1500
+_FEW = 1200
 """So many people are looked up on a list one by one; of more, some are soon met on the way down the list."""
 _MOST_CLUBS = 100
 _BY_NAME = ("player__visibility", "player__name_key", "player_id")

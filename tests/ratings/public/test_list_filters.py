@@ -75,7 +75,7 @@ def federation() -> None:
         ({"q": "8"}, []),
     ],
 )
-@pytest.mark.parametrize("few", [1500, 0])
+@pytest.mark.parametrize("few", [1200, 0])
 def test_a_list_is_narrowed_by_what_is_public(client, federation, monkeypatch, query, expected, few):
     """Whether those who fit are looked up on the list, or met on the way down."""
     monkeypatch.setattr("ratings.listed._FEW", few)
