@@ -19,7 +19,7 @@ from federation.celery import app
 
 PROJECT = embedded.PROJECT
 WAIT = 150
-"""Seconds that anything that certainly comes may take: thirty times what it takes on a machine of two processors."""
+"""Seconds that what certainly comes may take on a slow and busy machine; who has it earlier waits no longer."""
 
 
 @contextmanager
