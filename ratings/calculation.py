@@ -18,7 +18,7 @@ from ratings.locks import one_run_at_a_time
 from ratings.models import ListStatus, RatingRun, RunInputs, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.rows import KEYS, Table, rows
+from ratings.rows import KEYS, KNOW_RUNS, Table, rows
 from ratings.summary import summary
 
 Progress = Callable[[int, str], None]
@@ -143,6 +143,8 @@ def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
             rows_digest=digest_of(tables),
             summary=summary(inputs, results),
         )
+        with connection.cursor() as cursor:  # last, as it locks the table's statistics until all is written
+            cursor.execute(KNOW_RUNS)
 
 
 def _length(table: dict[str, Column]) -> int:

@@ -24,7 +24,7 @@ from ratings.publication import PublicationError, month_after, open_list, publis
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Schedule
-from ratings.rows import RATING
+from ratings.rows import KNOW_RUNS, RATING
 
 COLUMNS = (
     "number",
@@ -160,6 +160,7 @@ def take_over(
                 "last_game": Column("date", dates(nothing), none),
             },
         )
+        cursor.execute(KNOW_RUNS)
     rating_list.run = run
     rating_list.status = ListStatus.PUBLISHED
     rating_list.published_by = by

@@ -1,7 +1,5 @@
 """What pages of a list need before anybody asks for them; a large list's first visitors would wait seconds for it."""
 
-from django.db import connection
-
 from ratings import rankings, tops
 from ratings.models import RatingRun
 
@@ -18,8 +16,5 @@ def prepare_anew(run: RatingRun) -> None:
     """Do so also where they are kept, as people's facts are corrected."""
     rating_list = run.list
     rating_list.run = run
-    with connection.cursor() as cursor:
-        # PostgreSQL plans for a run that it has no statistics of as for an empty one.
-        cursor.execute("ANALYZE ratings_rating (run_id)")
     rankings.count(rating_list)
     tops.count_improvers(rating_list)

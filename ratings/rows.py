@@ -29,6 +29,10 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     RATING: ("player_id",),
 }
 
+KNOW_RUNS = f"ANALYZE {RATING} (run_id)"
+"""Said with the rows of a run: PostgreSQL plans for a run without statistics as for an empty one, and would read all of
+it to find one player."""
+
 
 def rows(run_id: int, inputs: Inputs, results: PeriodResults, schedule: Schedule) -> dict[str, Table]:
     """Give all rows of a run by table, in the order they are written."""
