@@ -1,6 +1,6 @@
 """Public pages are made once a minute for all who ask for the same (`federation.shared_pages`).
 
-Some changes cannot wait for the minute to pass: a list is published, a person is no longer to be named.
+One change cannot wait for the minute to pass: that a person is no longer to be named.
 """
 
 import time

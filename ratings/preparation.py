@@ -5,7 +5,7 @@ from ratings.models import RatingRun
 
 
 def prepare(run: RatingRun) -> None:
-    """Count ranks and improvers of a run's list, unless they are kept: when it is computed, at the latest published."""
+    """Count ranks and top lists of a run's list, unless they are kept: when it is computed, at the latest published."""
     rating_list = run.list
     rating_list.run = run  # as it will be when the list is published; nothing is saved
     if not rankings.are_kept(rating_list):
@@ -17,4 +17,4 @@ def prepare_anew(run: RatingRun) -> None:
     rating_list = run.list
     rating_list.run = run
     rankings.count(rating_list)
-    tops.count_improvers(rating_list)
+    tops.count(rating_list)

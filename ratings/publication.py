@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.public_pages import renew_public_pages
 from ratings.calculation import inputs_of
 from ratings.left_out import left_out
 from ratings.models import (
@@ -212,7 +211,6 @@ def publish_unchanged(
         numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
         mark_rated(list(numbers), by, now)
         open_list(rating_list.time_control, month_after(rating_list.date))
-        renew_public_pages()
     return rating_list
 
 

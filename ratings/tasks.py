@@ -68,7 +68,7 @@ def preview_open_lists() -> None:
 
 @shared_task
 def count_ranks() -> None:
-    """Count ranks and improvers of the newest lists anew, as people's facts are corrected (nightly)."""
+    """Count ranks and top lists of the newest lists anew, as people's facts are corrected (nightly)."""
     for time_control in TimeControl.values:
         newest = publication.published_lists(time_control).select_related("run").first()
         if newest is not None and newest.run is not None:

@@ -19,6 +19,8 @@ from ratings.regulations.editions import EDITIONS
 
 GROUPS = ("m", "w", "U20", "S50", "S65")
 SIZE = 10
+_KEPT = 2 * SIZE
+"""So many are counted, so that whoever is hidden on the same day leaves no gap."""
 _KEPT_SECONDS = 24 * 3600
 _BY_NAME = ("player__name_key", "player_id")
 
@@ -33,9 +35,11 @@ class Gain:
 
 
 def top(rating_list: RatingList, group: str) -> list[Rating]:
-    """Give the first active players of a group: see `ratings.rankings`."""
-    rows = _active(rating_list).filter(in_group(group, rating_list.date.year))
-    return list(rows.order_by("-rating", *_BY_NAME)[:SIZE])
+    """Give the first active players of a group as they were counted last: see `ratings.rankings`."""
+    numbers = lossy_cache.get(_key(rating_list, group))
+    if numbers is None:
+        numbers = _count_top(rating_list, group)
+    return list(_in_order(_active(rating_list).filter(player_id__in=numbers))[:SIZE])
 
 
 def year_before(rating_list: RatingList) -> RatingList | None:
@@ -53,9 +57,9 @@ def year_before(rating_list: RatingList) -> RatingList | None:
 
 def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
     """Give those who gained most since an earlier list, as they were counted last."""
-    numbers = lossy_cache.get(_key(rating_list, before))
+    numbers = lossy_cache.get(_key(rating_list, before.run_id))
     if numbers is None:
-        numbers = _count(rating_list, before)
+        numbers = _count_improvers(rating_list, before)
     rows_of = {
         row.player_id: row
         for row in _active(rating_list).filter(player_id__in=[number for number, _ in numbers])
@@ -64,17 +68,26 @@ def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
         Gain(rows_of[number], rating, (rows_of[number].rating or 0) - rating)
         for number, rating in numbers
         if number in rows_of
-    ]
+    ][:SIZE]
 
 
-def count_improvers(rating_list: RatingList) -> None:
-    """Count who gained most in a year, when a list is computed and every night: it takes the whole of two lists."""
+def count(rating_list: RatingList) -> None:
+    """Count who stands on top lists, when a list is computed and every night: it may take the whole of two lists."""
+    for group in GROUPS:
+        _count_top(rating_list, group)
     before = year_before(rating_list)
     if before is not None:
-        _count(rating_list, before)
+        _count_improvers(rating_list, before)
 
 
-def _count(rating_list: RatingList, before: RatingList) -> list[tuple[int, int]]:
+def _count_top(rating_list: RatingList, group: str) -> list[int]:
+    rows = _in_order(_active(rating_list).filter(in_group(group, rating_list.date.year)))
+    numbers = list(rows.values_list("player_id", flat=True)[:_KEPT])
+    lossy_cache.set(_key(rating_list, group), numbers, _KEPT_SECONDS)
+    return numbers
+
+
+def _count_improvers(rating_list: RatingList, before: RatingList) -> list[tuple[int, int]]:
     earlier = Rating.objects.filter(run_id=before.run_id, player_id=OuterRef("player_id"))
     rows = (
         _active(rating_list)
@@ -82,16 +95,20 @@ def _count(rating_list: RatingList, before: RatingList) -> list[tuple[int, int]]
         .filter(before__lt=F("rating"))
         .order_by(F("before") - F("rating"), "-rating", *_BY_NAME)
     )
-    numbers = list(rows.values_list("player_id", "before")[:SIZE])
-    lossy_cache.set(_key(rating_list, before), numbers, _KEPT_SECONDS)
+    numbers = list(rows.values_list("player_id", "before")[:_KEPT])
+    lossy_cache.set(_key(rating_list, before.run_id), numbers, _KEPT_SECONDS)
     return numbers
 
 
-def _key(rating_list: RatingList, before: RatingList) -> str:
-    """By the runs, whose rows never change; the moment tells a run from one of another database."""
+def _key(rating_list: RatingList, what: str | int | None) -> str:
+    """By the run, whose rows never change; the moment tells it from a run of another database."""
     run = rating_list.run
     stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
-    return f"improvers:{rating_list.run_id}:{stamp}:{before.run_id}"
+    return f"top:{rating_list.run_id}:{stamp}:{what}"
+
+
+def _in_order(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    return rows.order_by("-rating", *_BY_NAME)
 
 
 def _active(rating_list: RatingList) -> QuerySet[Rating]:

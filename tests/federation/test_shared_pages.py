@@ -129,9 +129,13 @@ def test_a_person_who_is_no_longer_named_is_not_shown_in_need_either(january, mo
     assert Client(raise_request_exception=False).get(LIST).status_code == 503
 
 
-def test_a_published_list_is_on_the_first_page_at_once(january):
+def test_a_published_list_is_on_the_first_page_after_a_minute(january, monkeypatch):
+    """Not at once: all pages would be made anew just when most visitors come."""
     assert "January 2026" in text(Client().get("/"))
     month.published()
+    assert "January 2026" in text(Client().get("/"))
+    now = time.time()
+    monkeypatch.setattr("federation.shared_pages.time.time", lambda: now + 61)
     assert "February 2026" in text(Client().get("/"))
 
 
