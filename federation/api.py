@@ -27,8 +27,8 @@ import tournaments.api
 from federation.api_description import PARAMETERS
 from federation.changes import last_change
 from federation.shared_pages import shared
-from players.interface import Moved
-from players.public_pages import lossy_cache
+from players.base.interface import Moved
+from players.base.public_pages import lossy_cache
 from ratings import api as ratings_api
 
 View = Callable[..., HttpResponseBase]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from federation.api import api
 from federation.api_description import Operation, operations
-from ratings.views.home import newest_lists
+from ratings.published.in_force import newest_lists
 
 
 @require_safe

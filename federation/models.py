@@ -4,7 +4,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from players.history import tracked
+from players.audit.tracking import tracked
 
 
 @tracked(exclude=["password", "last_login"], app_label="federation", model_name="AccountEvent")

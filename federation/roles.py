@@ -9,7 +9,7 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.access import READ_OFFICE, REPORT_OWN
+from players.base.access import READ_OFFICE, REPORT_OWN
 
 ADMINISTRATION = "auth.change_user"
 """Make and change accounts, and enter the reference data; the administrator's own permission."""

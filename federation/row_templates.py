@@ -15,8 +15,8 @@ from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from jinja2 import ChainableUndefined, Environment
 
-from ratings import figures
 from ratings.templatetags.figures import change, change_hundredths, linked
+from ratings.words import figures
 
 
 def _url(name: str, *parts: Any) -> str:

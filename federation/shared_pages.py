@@ -2,8 +2,8 @@
 
 A page that nobody is logged in on depends on its address, the language and the theme only. The first visitor of a
 minute has it made, the others get it from the cache, compressed; while it is being made anew, and where that fails,
-they get the one before, unless it was made before a renewal (`players.public_pages`). Staff always see pages made for
-them. `SHARED_PAGE_SECONDS=0` switches this off.
+they get the one before, unless it was made before a renewal (`players.base.public_pages`). Staff always see pages
+made for them. `SHARED_PAGE_SECONDS=0` switches this off.
 """
 
 import gzip
@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_http_date_safe
 from django.utils.translation import get_language_from_request
 
-from players.public_pages import kept_since_renewal, lossy_cache
+from players.base.public_pages import kept_since_renewal, lossy_cache
 
 Make = Callable[[HttpRequest], HttpResponseBase]
 

@@ -6,17 +6,15 @@ from django.views.i18n import set_language
 from federation import api, data
 from federation.accounts import office_urls as office_of_accounts
 from federation.health import health
-from players import office_urls as office_of_fide_lists
-from ratings import office_player_urls as office_of_players
-from ratings import office_urls as office_of_lists
-from tournaments import office_urls as office_of_tournaments
+from players.office import urls as office_of_fide_lists
+from ratings.office import urls as office_of_lists
+from tournaments.office import urls as office_of_tournaments
 
 # One namespace for all staff pages, whichever package they belong to.
 office = (
     [
         *office_of_accounts.urlpatterns,
         *office_of_fide_lists.urlpatterns,
-        *office_of_players.urlpatterns,
         *office_of_lists.urlpatterns,
         *office_of_tournaments.urlpatterns,
     ],
@@ -34,7 +32,5 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("admin/", admin.site.urls),
     path("office/", include(office)),
-    path("", include("players.urls")),
-    path("", include("tournaments.urls")),
-    path("", include("ratings.urls")),
+    path("", include("ratings.public.urls")),
 ]

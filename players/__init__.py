@@ -1,0 +1,1 @@
+"""Players and clubs: who exists. What a player is worth stands on rating lists, never here."""

@@ -7,10 +7,10 @@ from django.utils import timezone
 from ninja import Router
 from pydantic import Field
 
-from players import services
-from players.interface import PAGE_SIZE, Answer, Moved, Number, Paged, PageNumber, PageSize, page_of
+from players.base.interface import PAGE_SIZE, Answer, Moved, Number, Paged, PageNumber, PageSize, page_of
 from players.models import Club, Player, PlayerStatus
-from players.visibility import on_lists, public_player
+from players.register import services
+from players.register.visibility import on_lists, public_player
 
 router = Router(tags=["Players"])
 _LONGEST_SEARCH = 200

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import ExtractYear, Now
 from django.utils.translation import gettext_lazy as _
 
-from players.history import tracked
+from players.audit.tracking import tracked
 from players.names import fold
 
 
@@ -48,7 +48,7 @@ class PlayerStatus(models.IntegerChoices):
 
 
 class Visibility(models.IntegerChoices):
-    """What the public may see of a player; `players.visibility` says how pages honour it."""
+    """What the public may see of a player; `players.register.visibility` says how pages honour it."""
 
     NAMED = 0, _("with name")
     ANONYMOUS = 1, _("without name")
@@ -166,8 +166,8 @@ class PlayerMerge(models.Model):
 
     Participants stay matched to the number under which the office recognised them, also in tournaments that a
     published list rests on, where nothing may change. What the two numbers have in common is decided in one place,
-    `ratings.merges`, when a run reads its inputs. So published lists keep both numbers, undoing a merge is taking this
-    row back, and a list computed afterwards is exactly the one that would have been without it.
+    `ratings.runs.merged`, when a run reads its inputs. So published lists keep both numbers, undoing a merge is taking
+    this row back, and a list computed afterwards is exactly the one that would have been without it.
     """
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
@@ -209,7 +209,7 @@ class PossibleDuplicate(models.Model):
     score = models.PositiveSmallIntegerField()
     """0 to 100."""
     reasons = models.JSONField(default=list)
-    """What speaks for and against, as `players.matching.Reason`."""
+    """What speaks for and against, as `players.register.matching.Reason`."""
     denied_at = models.DateTimeField(null=True)
     denied_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"

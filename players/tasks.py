@@ -7,8 +7,9 @@ from celery.signals import worker_ready
 from django.core.cache import cache
 from django.db import close_old_connections, transaction
 
-from players import fide_import, queue
-from players.fide_list import FideListError
+from players.base import queue
+from players.fide import comparison
+from players.fide.entries import FideListError
 from players.models import FideListImport
 
 
@@ -24,19 +25,19 @@ def send(source: FideListImport) -> None:
 def compare_with_fide_list(import_id: int) -> None:
     """Compare the register with an uploaded list; what went wrong stands in the import."""
     try:
-        fide_import.compare(import_id)
+        comparison.compare(import_id)
     except FideListError:
         return
     except Exception as error:
         close_old_connections()
-        fide_import.fail(import_id, f"{type(error).__name__}: {error}")
+        comparison.fail(import_id, f"{type(error).__name__}: {error}")
         raise
 
 
 @shared_task
 def resume_imports() -> None:
     """Send again what a killed worker or a lost message left unfinished. Sending twice does no harm."""
-    if fide_import.is_comparing():
+    if comparison.is_comparing():
         return  # what waits for that one would keep further workers waiting
     for number in FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True):
         if cache.add(f"resumed-import-{number}", True, timeout=50):

@@ -1,0 +1,1 @@
+"""Rating lists: computed from what tournaments report, published, and explained."""

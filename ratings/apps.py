@@ -9,4 +9,4 @@ class RatingsConfig(AppConfig):
     verbose_name = _("Ratings")
 
     def ready(self) -> None:
-        from ratings import plausibility  # noqa: F401 (registers the checks)
+        from ratings.persons import plausibility  # noqa: F401 (registers the checks)

@@ -13,10 +13,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.history import tracked
+from players.audit.tracking import tracked
 from players.models import Player
 from ratings import guards
-from ratings.regulations import coefficient, decisions
+from ratings.regulations import coefficient
+from ratings.regulations.period import decisions
 from tournaments.models import Game, TimeControl, Tournament
 
 

@@ -7,12 +7,14 @@ from celery.signals import worker_ready
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, close_old_connections, connection, transaction
 
-from players import queue
-from ratings import calculation, publication
+from players.base import queue
 from ratings.exports import files
-from ratings.locks import RunBusy, is_running
+from ratings.lists import publication
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
-from ratings.preparation import prepare, prepare_anew
+from ratings.published.in_force import next_open_list, published_lists
+from ratings.published.preparation import prepare, prepare_anew
+from ratings.runs import computation
+from ratings.runs.locks import RunBusy, is_running
 from tournaments.models import TimeControl
 
 _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
@@ -35,7 +37,7 @@ def send(run: RatingRun) -> None:
 def compute_run(self: Task, run_id: int) -> None:
     """Compute a run; wait for another of its time control; start over when the database went away."""
     try:
-        run = calculation.compute(run_id, wait=False)
+        run = computation.compute(run_id, wait=False)
         if run.state == RunState.DONE:
             prepare(run)
     except RunBusy as busy:
@@ -45,7 +47,7 @@ def compute_run(self: Task, run_id: int) -> None:
         raise self.retry(countdown=min(60, 2 ** min(self.request.retries, 6))) from lost
     except Exception as error:
         close_old_connections()
-        calculation.fail(run_id, f"{type(error).__name__}: {error}")
+        computation.fail(run_id, f"{type(error).__name__}: {error}")
         raise
 
 
@@ -61,7 +63,7 @@ def resume_runs() -> None:
 def preview_open_lists() -> None:
     """Compute the open month's list of each time control for tomorrow morning's look (nightly)."""
     for time_control in TimeControl.values:
-        rating_list = publication.next_open_list(time_control)
+        rating_list = next_open_list(time_control)
         if rating_list is not None and rating_list.status == ListStatus.OPEN:
             send(publication.request_run(rating_list, kind=RunKind.PREVIEW))
 
@@ -70,7 +72,7 @@ def preview_open_lists() -> None:
 def count_ranks() -> None:
     """Count ranks and top lists of the newest lists anew, as people's facts are corrected (nightly)."""
     for time_control in TimeControl.values:
-        newest = publication.published_lists(time_control).select_related("run").first()
+        newest = published_lists(time_control).select_related("run").first()
         if newest is not None and newest.run is not None:
             prepare_anew(newest.run)
 

@@ -1,0 +1,1 @@
+"""Tournaments: reports come in, are checked, and become what the office accepted as played."""

@@ -9,10 +9,10 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 
 from players.admin import LargeTableAdmin
-from tournaments import stages
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
-from tournaments.progress import lock_for_correction
+from tournaments.stages import transitions
+from tournaments.stages.progress import lock_for_correction
 
 _HEADER = ("name", "city", "federation", "chief_arbiter", "start_date", "end_date", "system", "time_control")
 
@@ -38,7 +38,7 @@ class TournamentAdmin(LargeTableAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         """Only what nobody has accepted yet can be corrected."""
-        editable = obj is None or obj.stage in stages.EDITABLE
+        editable = obj is None or obj.stage in transitions.EDITABLE
         return editable and super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: ModelForm, change: bool) -> None:

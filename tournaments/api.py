@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest
 from ninja import Router
 from pydantic import Field
 
-from players.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
-from tournaments.crosstable import Cell, Row, shown_name, standings
+from players.base.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
+from tournaments.standings.crosstable import Cell, Row, shown_name, standings
 
 router = Router(tags=["Tournaments"])
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)

@@ -7,9 +7,10 @@ from django.db.models import F, Q
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from players.history import tracked
+from players.audit.tracking import tracked
 from players.models import Player
-from tournaments import finding_texts, guards, results
+from tournaments import finding_texts, guards
+from tournaments.play import results
 
 
 class System(models.IntegerChoices):
@@ -26,7 +27,7 @@ class TimeControl(models.IntegerChoices):
 
 
 class Stage(models.IntegerChoices):
-    """Where a tournament is on its way; `tournaments.stages` knows which may follow which."""
+    """Where a tournament is on its way; `tournaments.stages.transitions` knows which may follow which."""
 
     RECEIVED = 0, _("received")
     IN_CORRECTION = 1, _("in correction")

@@ -1,22 +1,14 @@
 """Everything the office does with a tournament. Pages, commands and tasks call these."""
 
-from tournaments.acceptance import (
-    OpenPoint,
-    accept,
-    count_open_points,
-    look_again,
-    open_points,
-    settle_finding,
-)
+from tournaments.entering.by_round import add_game, change_game, first_open_round, free_player, round_of
 from tournaments.entering.codes import mirrored
 from tournaments.entering.conflicts import Conflict
-from tournaments.entering.events import HeadConflict, change_head, create_event
 from tournaments.entering.games import GameConflict, colours_by_tables, set_cell, text_for, token
-from tournaments.entering.pairings import add_game, change_game, first_open_round, free_player, round_of
+from tournaments.entering.heads import HeadConflict, change_head, create_event
 from tournaments.entering.participants import add_people, add_player, find_players, preview, renumber
 from tournaments.entering.participants import remove as remove_participant
 from tournaments.errors import ReportTooLarge, TournamentError
-from tournaments.identification import (
+from tournaments.identity.identification import (
     PossiblePlayer,
     auto_match,
     candidates_for,
@@ -24,8 +16,16 @@ from tournaments.identification import (
     register_from_entry,
     unmatch_entry,
 )
-from tournaments.intake import Received, receive_report
-from tournaments.progress import mark_rated, reopen, return_tournament, withdraw
+from tournaments.intake.acceptance import (
+    OpenPoint,
+    accept,
+    count_open_points,
+    look_again,
+    open_points,
+    settle_finding,
+)
+from tournaments.intake.receiving import Received, receive_report
+from tournaments.stages.progress import mark_rated, reopen, return_tournament, withdraw
 
 __all__ = [
     "Conflict",

@@ -3,8 +3,9 @@
 from celery import shared_task
 from django.db import transaction
 
-from players import queue
-from tournaments import batches, duplicates
+from players.base import queue
+from tournaments.identity import duplicates
+from tournaments.intake import batches
 from tournaments.models import ReportBatch
 
 

@@ -4,7 +4,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 from django.urls import reverse
 
-from players.access import READ_OFFICE, REPORT_OWN
+from players.base.access import READ_OFFICE, REPORT_OWN
 
 
 class AccountAdapter(DefaultAccountAdapter):

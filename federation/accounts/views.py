@@ -16,7 +16,7 @@ from federation.accounts import services
 from federation.accounts.forms import ChangeAccountForm, NewAccountForm
 from federation.models import Account
 from federation.roles import ADMINISTRATION, NAMES
-from players.access import StaffRequest, office_page
+from players.base.access import StaffRequest, office_page
 
 ACCOUNTS_A_PAGE = 50
 

@@ -20,13 +20,15 @@ from federation.demo import accounts
 from federation.demo.people import Person, opening_list
 from federation.demo.season import Event, Federation, Month, Then
 from players.models import Player
-from players.services import register_player
-from ratings import calculation, publication
+from players.register.services import register_player
+from ratings.lists import publication
+from ratings.lists.opening import read_opening_list, take_over
 from ratings.models import Rating, RatingList
-from ratings.opening import read_opening_list, take_over
+from ratings.published.in_force import list_in_force, next_open_list, published_lists
+from ratings.runs import computation
 from tournaments import services as tournaments
 from tournaments.models import Entry, Report, Tournament
-from tournaments.results import TimeControl
+from tournaments.play.results import TimeControl
 
 SEED = 8
 PLAYERS = 2000
@@ -93,7 +95,7 @@ class Loading:
         self._open()
         self._recall_numbers()
         for month in range(1, self.federation.months + 1):
-            open_lists = [found for control in TimeControl if (found := publication.next_open_list(control))]
+            open_lists = [found for control in TimeControl if (found := next_open_list(control))]
             # The last month that is published may still lack its late reports.
             if min(rating_list.date for rating_list in open_lists) <= self.federation.date(month + 1):
                 self._month(month, open_lists)
@@ -118,7 +120,7 @@ class Loading:
         """Take over the opening lists of all time controls."""
         day = self.federation.opening
         for time_control in TimeControl:
-            if not publication.published_lists(time_control).exists():
+            if not published_lists(time_control).exists():
                 content = opening_list(self.federation.people, time_control).encode()
                 rows = read_opening_list(content, day)
                 take_over(rows, time_control, day, self.staff["officer"], now=_at(day, -1, 16))
@@ -208,7 +210,7 @@ class Loading:
     def _publish(self, rating_list: RatingList, at: dt.datetime) -> None:
         officer, approver = self.staff["officer"], self.staff["approver"]
         run = publication.request_run(rating_list, officer, now=at - dt.timedelta(hours=7))
-        run = calculation.compute(run.pk)
+        run = computation.compute(run.pk)
         with pghistory.context(user=approver.pk):
             rating_list = publication.approve(rating_list, run, approver, now=at - dt.timedelta(hours=2))
             publication.publish(rating_list, approver, now=at)
@@ -216,7 +218,7 @@ class Loading:
     def _listed(self, time_control: TimeControl, day: dt.date) -> dict[int, tuple[int, int | None]]:
         key = time_control, day.replace(day=1)
         if key not in self._ratings:
-            rating_list = publication.list_in_force(time_control, day)
+            rating_list = list_in_force(time_control, day)
             rows = Rating.objects.filter(run_id=rating_list.run_id if rating_list else None)
             self._ratings[key] = dict(rows.values_list("player_id", "rating"))
         ratings = self._ratings[key]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from federation.demo.names import CLUBS, TONGUES, TOWNS, Tongue
-from ratings.opening import COLUMNS
-from tournaments.results import TimeControl
+from ratings.lists.opening import COLUMNS
+from tournaments.play.results import TimeControl
 
 FLOOR = 1000
 _FIRST_FIDE_ID = 990_000_000

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 from tournaments.trf.records import ReportedGame
 
 _WHITE_IS_WORTH = 35

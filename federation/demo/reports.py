@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from federation.demo.people import Person
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf.consistency import scored_half_points
 from tournaments.trf.records import (
     PartialDate,

@@ -14,7 +14,7 @@ from federation.demo import play
 from federation.demo.names import OPENS, TOWNS
 from federation.demo.people import Person, dice, made_up_name, make_people
 from federation.demo.reports import Header, report_file
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 
 Listed = Callable[[TimeControl, dt.date], Mapping[int, tuple[int, int | None]]]
 """By time control and day: of everybody the office knows, by index, the number and the rating in force."""

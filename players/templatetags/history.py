@@ -4,7 +4,7 @@ from django import template
 from django.core.paginator import Paginator
 from django.db import models
 
-from players.changes import Change, History
+from players.audit.reading import Change, History
 
 register = template.Library()
 

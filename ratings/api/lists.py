@@ -11,7 +11,7 @@ from django.utils import timezone
 from ninja import Router
 from pydantic import Field
 
-from players.interface import (
+from players.base.interface import (
     PAGE_SIZE,
     After,
     Day,
@@ -23,14 +23,14 @@ from players.interface import (
     page_of,
     part_of,
 )
-from players.visibility import on_lists, public_name, public_player
+from players.register.visibility import on_lists, public_name, public_player
 from ratings.api.schemas import ChangeOut, ListOut, ListRowOut
-from ratings.histories import list_edition
-from ratings.inputs import ymd
 from ratings.models import ListFile, ListStatus, Rating, RatingList
-from ratings.rankings import Ranking, ranking
+from ratings.published.edition import list_edition
+from ratings.published.ranks import Ranking, ranking
+from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS, Regulations
-from ratings.regulations.listing import is_inactive
+from ratings.regulations.period.players import is_inactive
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 

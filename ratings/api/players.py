@@ -12,13 +12,13 @@ from ninja import Router, Schema
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from players.api import player_of, player_out
-from players.interface import LARGEST_NUMBER, Day, Number
+from players.base.interface import LARGEST_NUMBER, Day, Number
 from players.models import Player
-from players.visibility import on_lists, public_name
+from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
 from ratings.exports.calculations import calculations, standings
-from ratings.histories import histories
 from ratings.models import ListStatus, Rating, RatingList
+from ratings.published.history import histories
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router
 
-from players.interface import PAGE_SIZE, Moment, Paged, PageNumber, PageSize, page_of
+from players.base.interface import PAGE_SIZE, Moment, Paged, PageNumber, PageSize, page_of
 from ratings.api.lists import list_out, public_lists
 from ratings.api.schemas import PublicationOut
 from ratings.models import RatingList

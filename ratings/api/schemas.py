@@ -5,7 +5,7 @@ import datetime as dt
 from pydantic import Field
 
 from players.api import PlayerOut
-from players.interface import Answer
+from players.base.interface import Answer
 from tournaments.api import TimeControlName
 
 _HUNDREDTHS = "Hundredths"

@@ -3,12 +3,12 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from players.interface import Number
+from players.base.interface import Number
 from ratings.api.lists import list_out, public_lists
 from ratings.api.schemas import TournamentRatingsOut
-from ratings.explanation import explain_average
 from ratings.models import ListStatus, RunTournament, TournamentRating
-from ratings.regulations.decisions import EventDecision, article
+from ratings.regulations.period.decisions import EventDecision, article
+from ratings.words.event import explain_average
 from tournaments.api import tournament_of
 
 router = Router(tags=["Tournaments"])

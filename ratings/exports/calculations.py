@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from players.models import Player
-from players.services import numbers_of
-from ratings.explanation import explain_event, explain_game
-from ratings.histories import History, Month, list_edition, place_in_words
-from ratings.history_rows import Meeting, events, games
-from ratings.plain_rows import Event
+from players.register.services import numbers_of
+from ratings.published.edition import list_edition
+from ratings.published.history import History, Month
+from ratings.published.history_rows import Meeting, events, games
+from ratings.published.plain_rows import Event
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.words.calculation import place_in_words
+from ratings.words.event import explain_event
+from ratings.words.game import explain_game
 from tournaments.models import TimeControl
 
 _LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)

@@ -1,7 +1,8 @@
 """A published list as a frame of columns: one COPY of the ratings and one of the players, no object a player.
 
-What stands in it is what the public may see (`players.visibility`, `players.ages`): hidden players are left out,
-anonymous ones stand under their number, minors without club and with an age group in place of the birth year.
+What stands in it is what the public may see (`players.register.visibility`, `players.register.ages`): hidden
+players are left out, anonymous ones stand under their number, minors without club and with an age group in place of
+the birth year.
 """
 
 import datetime as dt
@@ -14,14 +15,14 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 
-from players.ages import age_group, is_minor
 from players.models import Visibility
-from ratings.copy import copy_out, day_number, ymd_of
-from ratings.histories import list_edition
-from ratings.inputs import ymd
+from players.register.ages import age_group, is_minor
+from ratings.columns.copying import copy_out, day_number, ymd_of
 from ratings.models import RatingList
+from ratings.published.edition import list_edition
+from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS
-from ratings.regulations.listing import is_inactive
+from ratings.regulations.period.players import is_inactive
 
 # Stands for a missing rating: the packed rows have no NULL.
 _NONE = -32_768
@@ -39,7 +40,7 @@ SELECT player_id AS number, COALESCE(previous_rating, {_NONE}) AS previous_ratin
 FROM ratings_rating WHERE run_id = %s
 """
 _BEFORE = "SELECT player_id AS number, rating AS before FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL"
-# An anonymous player is named as `players.visibility.public_name` does, in English.
+# An anonymous player is named as `players.register.visibility.public_name` does, in English.
 _PLAYERS = """
 SELECT id AS number,
     CASE WHEN named THEN fide_id END AS fide_id,

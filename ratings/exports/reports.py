@@ -6,12 +6,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from players.models import Player
-from players.visibility import public_player
+from players.register.visibility import public_player
 from ratings.models import ListStatus, TournamentRating
-from tournaments.crosstable import standings
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.results import GameKind, TournamentSystem
-from tournaments.results import TimeControl as ReportedTimeControl
+from tournaments.play.results import GameKind, TournamentSystem
+from tournaments.play.results import TimeControl as ReportedTimeControl
+from tournaments.standings.crosstable import standings
 from tournaments.trf.records import PartialDate, ReportedGame, ReportedPlayer, ReportedTeam, TournamentReport
 from tournaments.trf.writer import write
 

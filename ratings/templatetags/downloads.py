@@ -14,7 +14,7 @@ from tournaments.models import TimeControl
 register = template.Library()
 
 
-@register.inclusion_tag("ratings/list_files.html")
+@register.inclusion_tag("public/list_files.html")
 def list_files(rating_list: RatingList, *, has_heading: bool = True) -> dict[str, Any]:
     """The files of a published list with sizes and checksums, or that they are being made; and those before."""
     return {

@@ -13,7 +13,7 @@ register = template.Library()
 def rows(context: template.Context, name: str, **more: Any) -> SafeString:
     """What a template makes of all that the page knows, and of what it is given besides.
 
-    `{% rows "ratings/list_rows.jinja" %}`, `{% rows "ratings/objections.jinja" last=day %}`.
+    `{% rows "public/list_rows.jinja" %}`, `{% rows "public/objections.jinja" last=day %}`.
     """
     known: dict[Any, Any] = context.flatten() | more
     return mark_safe(engines["rows"].get_template(name).render(known))  # noqa: S308 # escaped by the engine

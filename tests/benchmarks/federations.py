@@ -8,17 +8,17 @@ from django.db import connection
 from django.utils import timezone
 from numpy.typing import NDArray
 
-from ratings.copy import Column, copy_in, dates
-from ratings.inputs import ymd
+from ratings.columns.copying import Column, copy_in, dates
+from ratings.lists.publication import open_list
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
-from ratings.publication import month_after, open_list
 from ratings.regulations.coefficient import coefficient
-from ratings.regulations.decisions import PlayerDecision
+from ratings.regulations.days import month_after, ymd
 from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.period.decisions import PlayerDecision
 from ratings.regulations.tables import score_probability
-from ratings.rows import RATING
+from ratings.runs.outputs import RATING
 from tournaments.models import Stage, System, TimeControl
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 Ints = NDArray[np.int64]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from django.db import connection
 from django.utils import timezone
 
-from players import fide_import
-from players.fide_list import FideListEntry
+from players.fide import comparison
+from players.fide.entries import FideListEntry
 from players.models import FideListImport, Player
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation
@@ -65,7 +65,7 @@ def _compared(path: Path, lines: int) -> float:
         file_name=path.name, list_date=OPENING, federation=OWN, requested_at=timezone.now()
     )
     with stopwatch() as watch:
-        source = fide_import.compare(source.pk, path)
+        source = comparison.compare(source.pk, path)
     assert (source.entries, source.unreadable) == (lines, 0)
     assert source.differences.filter(kind="new").count() == lines // NEW
     return watch.seconds

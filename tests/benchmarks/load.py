@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ratings import publication
-from ratings.preparation import prepare
-from ratings.publication import month_after
+from ratings.lists import publication
+from ratings.published.preparation import prepare
+from ratings.regulations.days import month_after
 from tests import support
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size

@@ -5,11 +5,13 @@ from datetime import date
 
 from django.conf import settings
 
-from ratings import calculation, publication
+from ratings.lists import publication
+from ratings.lists.replay import replay as replay_lists
 from ratings.models import RatingList, RatingRun
-from ratings.publication import month_after
-from ratings.replay import replay as replay_lists
-from ratings.verification import verify_history
+from ratings.published.in_force import next_open_list
+from ratings.regulations.days import month_after
+from ratings.runs import computation
+from ratings.runs.verification import verify_history
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure, stopwatch
@@ -24,7 +26,7 @@ SINGLE_MONTHS = 3
 def compute(rating_list: RatingList) -> tuple[float, RatingRun]:
     """Give the seconds from the click to the draft, and the run."""
     with stopwatch() as watch:
-        run = calculation.compute(publication.request_run(rating_list).pk)
+        run = computation.compute(publication.request_run(rating_list).pk)
     return watch.seconds, run
 
 
@@ -132,7 +134,7 @@ def replay(players: int, games: int, months: int) -> list[Figure]:
 
 def _single_month() -> float:
     """Give the seconds of computing, approving and publishing the next month in the ordinary way."""
-    rating_list = publication.next_open_list(TimeControl.STANDARD)
+    rating_list = next_open_list(TimeControl.STANDARD)
     assert rating_list is not None
     seconds, run = compute(rating_list)
     return seconds + publish(run)

@@ -8,8 +8,9 @@ import statistics
 from collections.abc import Callable
 from datetime import date
 
-from ratings.preparation import prepare_anew
-from ratings.publication import month_after, next_open_list, published_lists
+from ratings.published.in_force import next_open_list, published_lists
+from ratings.published.preparation import prepare_anew
+from ratings.regulations.days import month_after
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure

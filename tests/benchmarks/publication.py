@@ -3,9 +3,10 @@
 import statistics
 
 from ratings.exports import files
+from ratings.lists.publication import approve, open_list, publish
 from ratings.models import RatingRun
-from ratings.preparation import prepare
-from ratings.publication import approve, month_after, open_list, publish
+from ratings.published.preparation import prepare
+from ratings.regulations.days import month_after
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure, stopwatch

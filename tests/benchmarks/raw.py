@@ -4,7 +4,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from ratings.models import RatingRun, RunState
-from ratings.rows import KEYS
+from ratings.runs.outputs import KEYS
 from tests.benchmarks.figures import stopwatch
 
 # The rows and columns that a run reads.

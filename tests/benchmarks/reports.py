@@ -8,7 +8,7 @@ from dataclasses import replace
 import trf
 
 from tests.benchmarks.figures import Figure, stopwatch
-from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf.consistency import scored_half_points
 from tournaments.trf.reader import read
 from tournaments.trf.records import PartialDate, ReportedGame, ReportedPlayer, TournamentReport

@@ -4,13 +4,14 @@ from bisect import bisect_left
 from collections import defaultdict
 from typing import Any
 
-from ratings import calculation, publication
-from ratings.publication import month_after
-from ratings.regulations.decisions import EventDecision, GameDecision
+from ratings.lists import publication
+from ratings.regulations.days import month_after
 from ratings.regulations.editions import FIDE_2014, Schedule
-from ratings.regulations.inputs import Period
 from ratings.regulations.period import PeriodResults, rate_period
+from ratings.regulations.period.decisions import EventDecision, GameDecision
+from ratings.regulations.period.inputs import Period
 from ratings.regulations.tables import BAND_ENDS
+from ratings.runs import computation
 from tests.benchmarks.database import database
 from tests.benchmarks.federations import Federation, Size
 from tests.benchmarks.figures import Figure, stopwatch
@@ -28,7 +29,7 @@ def rules(size: Size) -> Figure:
         federation.register(OPENING)
         games = federation.play(OPENING, GAMES_A_PLAYER * size.players, round_robins=False)
         run = publication.request_run(publication.open_list(TimeControl.STANDARD, month_after(OPENING)))
-        period = calculation.inputs_of(run).period()
+        period = computation.inputs_of(run).period()
     found: dict[str, Any] = {}
 
     def arrays() -> float:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from players.models import Club, FideListImport, PlayerMerge
-from ratings import publication
+from ratings.lists import publication
 from tests.browser import axe
 from tests.browser.conftest import WAIT
 from tests.federation import test_matrix
@@ -20,7 +20,7 @@ from tests.office import four_players, person, report_file
 from tests.ratings import month
 from tests.tournaments.entering import events
 from tests.tournaments.reports import register
-from tournaments.batches import hand_in
+from tournaments.intake.batches import hand_in
 from tournaments.models import Finding, Severity, System, TimeControl
 from tournaments.services import receive_report
 

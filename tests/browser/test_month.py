@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import FilePayload, Page, expect
 
-from ratings.opening import OpeningRow, take_over
+from ratings.lists.opening import OpeningRow, take_over
 from tests.office import four_players
 from tests.support import Worker
 from tournaments.models import Entry, Stage, TimeControl, Tournament

@@ -11,8 +11,8 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 
 from federation.celery import app
 from federation.models import Account, Role
-from players.changes import Change, History
-from players.history import added_from_kept_file
+from players.audit.reading import Change, History
+from players.audit.tracking import added_from_kept_file
 from players.models import Club, ClubMembership, Player
 from ratings.models import RatingList
 from tests.office import client_of, four_players, person

@@ -17,7 +17,7 @@ from players.models import FideListImport, Player, PlayerMerge
 from ratings.models import RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, report_file
 from tests.support import PROJECT
-from tournaments.batches import hand_in
+from tournaments.intake.batches import hand_in
 from tournaments.models import Entry, Finding, Report, Severity, TimeControl
 from tournaments.services import receive_report
 

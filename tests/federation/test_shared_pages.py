@@ -14,9 +14,9 @@ from django.db.utils import OperationalError
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from players import services as players
 from players.models import Player, Visibility
-from ratings.views import lists
+from players.register import services as players
+from ratings.public import lists
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -21,9 +21,9 @@ from ratings.models import (
     RunKind,
     TournamentRating,
 )
-from ratings.publication import next_open_list, published_lists
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.verification import verify
+from ratings.published.in_force import next_open_list, published_lists
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.runs.verification import verify
 from tournaments.models import MatchMethod, Stage, System, TimeControl, Tournament
 from tournaments.services import open_points
 

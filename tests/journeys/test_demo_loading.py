@@ -15,8 +15,8 @@ from federation import embedded
 from federation.demo import DemoError, accounts, load_federation
 from players.models import Player
 from ratings.models import RatingList
-from ratings.publication import list_in_force
-from ratings.verification import verify
+from ratings.published.in_force import list_in_force
+from ratings.runs.verification import verify
 from tournaments.models import Report, TimeControl, Tournament
 
 LAST = dt.date(2026, 3, 1)

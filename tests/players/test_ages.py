@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from players.ages import age_class, age_group, birth_years, is_minor, public_birth
+from players.register.ages import age_class, age_group, birth_years, is_minor, public_birth
 
 TODAY = date(2026, 11, 30)
 

@@ -6,9 +6,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from players.corrections import change_club, club_named, correct, seen
 from players.models import Club, ClubMembership, Player, PlayerStatus
-from players.services import register_player
+from players.register.corrections import change_club, club_named, correct, seen
+from players.register.services import register_player
 
 pytestmark = pytest.mark.django_db
 

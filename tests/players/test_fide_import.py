@@ -11,8 +11,8 @@ from django.core.files.base import ContentFile
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from players import fide_import
-from players.fide_list import FideListError
+from players.fide import comparison
+from players.fide.entries import FideListError
 from players.models import (
     FideListChunk,
     FideListDifference,
@@ -21,7 +21,7 @@ from players.models import (
     Player,
     PlayerStatus,
 )
-from players.services import register_player
+from players.register.services import register_player
 from tests.players.fide_lists import HEADER, element, line, text_file, xml_file
 
 pytestmark = pytest.mark.django_db
@@ -40,8 +40,8 @@ def waiting() -> FideListImport:
 
 def compared(content: bytes, source: FideListImport | None = None) -> FideListImport:
     source = source or waiting()
-    fide_import.keep(source, ContentFile(content))
-    return fide_import.compare(source.pk)
+    comparison.keep(source, ContentFile(content))
+    return comparison.compare(source.pk)
 
 
 def differences(source: FideListImport) -> list[tuple]:
@@ -161,16 +161,16 @@ class TestFinds:
         player(fide_id=11)
         source = compared(text_file([line(11, "Berg, Anne", sex="F")]))
         before = list(FideListDifference.objects.values())
-        assert fide_import.compare(source.pk).state == ImportState.DONE
+        assert comparison.compare(source.pk).state == ImportState.DONE
         assert list(FideListDifference.objects.values()) == before
 
     def test_an_import_that_a_killed_worker_left_is_done_anew_as_one(self):
         player(fide_id=11)
         source = waiting()
-        fide_import.keep(source, ContentFile(text_file([line(11, "Berg, Anne", sex="F")])))
+        comparison.keep(source, ContentFile(text_file([line(11, "Berg, Anne", sex="F")])))
         FideListImport.objects.filter(pk=source.pk).update(state=ImportState.RUNNING)
         FideListDifference.objects.create(source=source, kind="new", fide_id=99, name="Left, Over")
-        assert [d[0] for d in differences(fide_import.compare(source.pk))] == ["changed"]
+        assert [d[0] for d in differences(comparison.compare(source.pk))] == ["changed"]
 
 
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>
@@ -210,9 +210,9 @@ class TestRefuses:
     def test_what_is_no_fide_list_with_the_reason(self, content: bytes, why: str):
         one = player(fide_id=11)
         source = waiting()
-        fide_import.keep(source, ContentFile(content))
+        comparison.keep(source, ContentFile(content))
         with pytest.raises(FideListError, match=why):
-            fide_import.compare(source.pk)
+            comparison.compare(source.pk)
         source.refresh_from_db()
         assert source.state == ImportState.FAILED
         assert why in source.error
@@ -236,7 +236,7 @@ class TestApplying:
             text_file([line(11, "Dahl, Anne", "NOR", "F", "WFM"), line(12, "Berg, Bo"), line(13, "New, Ny")])
         )
         chosen = source.differences.filter(field__in=["title", "fide_id"])
-        assert fide_import.apply(source, [d.pk for d in chosen], officer) == (2, [])
+        assert comparison.apply(source, [d.pk for d in chosen], officer) == (2, [])
         one.refresh_from_db()
         two.refresh_from_db()
         assert (one.title, one.name, one.federation) == ("WFM", "Andersen, Anne", "FED")
@@ -248,7 +248,7 @@ class TestApplying:
             "fide_id": officer,
             "": None,
         }
-        assert fide_import.apply(source, [d.pk for d in chosen], officer) == (0, [])
+        assert comparison.apply(source, [d.pk for d in chosen], officer) == (0, [])
 
     def test_never_what_contradicts_is_missing_or_new(self):
         player(fide_id=11)
@@ -256,14 +256,14 @@ class TestApplying:
         source = compared(text_file([line(11, "Andersen, Anne", sex="F", birth=1999), line(13, "New, Ny")]))
         before = list(Player.objects.values())
         assert {d.kind for d in source.differences.all()} == {"contradicting", "missing", "new"}
-        assert fide_import.apply(source, [d.pk for d in source.differences.all()], None) == (0, [])
+        assert comparison.apply(source, [d.pk for d in source.differences.all()], None) == (0, [])
         assert list(Player.objects.values()) == before
 
     def test_not_over_what_somebody_has_changed_since(self):
         one = player(fide_id=11)
         source = compared(text_file([line(11, "Andersen, Anne", sex="F", title="WFM")]))
         Player.objects.filter(pk=one.pk).update(title="WIM")
-        done, refused = fide_import.apply(source, [source.differences.get().pk], None)
+        done, refused = comparison.apply(source, [source.differences.get().pk], None)
         assert (done, len(refused)) == (0, 1)
         assert "“WIM”" in refused[0]
         one.refresh_from_db()
@@ -273,7 +273,7 @@ class TestApplying:
         player(fide_id=11)
         first = compared(text_file([line(11, "Andersen, Anne", sex="F", title="WFM")]))
         other = compared(text_file([line(11, "Andersen, Anne", sex="F")]))
-        assert fide_import.apply(other, [first.differences.get().pk], None) == (0, [])
+        assert comparison.apply(other, [first.differences.get().pk], None) == (0, [])
 
 
 class TestCommand:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from players import tasks
 from players.models import FideListChunk, FideListImport, ImportState, Player
-from players.services import register_player
+from players.register.services import register_player
 from tests.office import client_of, messages_of
 from tests.players.fide_lists import line, text_file
 from tests.support import Worker, unreachable_queue, wait_for

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from players.matching import (
+from players.register.matching import (
     Candidate,
     Certainty,
     Doubt,

@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
-from players.matching import Person, Reason
 from players.models import Club, Player
-from players.services import candidates, likely_duplicates, register_player, search
+from players.register.matching import Person, Reason
+from players.register.services import candidates, likely_duplicates, register_player, search
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
-from players import services
-from players.changes import History
+from players.audit.reading import History
 from players.models import Club, Player, Visibility
-from players.visibility import PublicPlayer, club_is_public, has_page, public_name, public_player
+from players.register import services
+from players.register.visibility import PublicPlayer, club_is_public, has_page, public_name, public_player
 
 TODAY = date(2026, 12, 1)
 

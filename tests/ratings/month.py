@@ -3,11 +3,12 @@
 from datetime import UTC, date, datetime
 from typing import Any
 
-from ratings import calculation, publication
+from ratings.lists import publication
+from ratings.lists.opening import OpeningRow, take_over
 from ratings.models import Rating, RatingList, RatingRun
-from ratings.opening import OpeningRow, take_over
+from ratings.runs import computation
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 OPENING = date(2026, 1, 1)
 FEBRUARY = date(2026, 2, 1)
@@ -95,7 +96,7 @@ def tournament(
 
 def run(day: date = FEBRUARY) -> RatingRun:
     rating_list = publication.open_list(TimeControl.STANDARD, day)
-    return calculation.compute(publication.request_run(rating_list).pk)
+    return computation.compute(publication.request_run(rating_list).pk)
 
 
 def published(day: date = FEBRUARY) -> RatingList:

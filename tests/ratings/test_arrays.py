@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from django.db import connection
 
-from ratings.arrays import distinct, ordered
+from ratings.columns.arrays import distinct, ordered
 
 
 def test_each_number_once_ascending():

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from players.models import Player
-from ratings.birth_change import effects
 from ratings.models import Rating
+from ratings.persons.birth_change import effects
 from tests.ratings.month import FEBRUARY, MARCH, OPENING, opening, published
 from tournaments.models import TimeControl
 

@@ -5,8 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from players.models import Player, PlayerStatus
-from ratings import calculation, publication
-from ratings.inputs import Inputs
+from ratings.lists import publication
 from ratings.models import (
     FirstRatingPool,
     GameRating,
@@ -18,7 +17,9 @@ from ratings.models import (
     TournamentRating,
 )
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.runs import computation
+from ratings.runs.inputs import Inputs
 from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament
 from tournaments.models import Stage, System, TimeControl
 
@@ -272,7 +273,7 @@ def test_earlier_runs_keep_their_record_and_lose_their_rows():
 def test_a_finished_run_is_not_computed_again():
     opening({1: 2000, 2: 1900})
     finished = run()
-    again = calculation.compute(finished.pk)
+    again = computation.compute(finished.pk)
     assert again.finished_at == finished.finished_at
     assert Rating.objects.filter(run=finished).count() == 2
 
@@ -281,10 +282,10 @@ def test_an_error_leaves_no_rows_and_is_told(monkeypatch):
     opening({1: 2000, 2: 1900})
     rating_list = publication.open_list(TimeControl.STANDARD, FEBRUARY)
     waiting = publication.request_run(rating_list)
-    monkeypatch.setattr(calculation, "digest_of", lambda tables: 1 / 0)
+    monkeypatch.setattr(computation, "digest_of", lambda tables: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        calculation.compute(waiting.pk)
-    calculation.fail(waiting.pk, "division")
+        computation.compute(waiting.pk)
+    computation.fail(waiting.pk, "division")
     waiting.refresh_from_db()
     assert (waiting.state, waiting.error) == (RunState.FAILED, "division")
     assert not Rating.objects.filter(run=waiting).exists()
@@ -304,4 +305,4 @@ def test_kept_inputs_give_back_the_same_arrays():
     finished = run()
     kept = Inputs.thawed(bytes(RunInputs.objects.get(run=finished).content))
     assert kept.digest == finished.inputs_digest
-    assert kept.arrays["game_white"].tolist() == calculation.inputs_of(finished).arrays["game_white"].tolist()
+    assert kept.arrays["game_white"].tolist() == computation.inputs_of(finished).arrays["game_white"].tolist()

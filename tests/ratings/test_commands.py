@@ -9,8 +9,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from ratings import calculation, publication, replay
-from ratings.locks import one_run_at_a_time
+from ratings.lists import publication, replay
+from ratings.runs import computation
+from ratings.runs.locks import one_run_at_a_time
 from tests.ratings.month import FEBRUARY, opening, tournament
 from tests.support import wait_for
 from tournaments.models import TimeControl
@@ -80,7 +81,7 @@ def test_a_run_that_another_process_computes_meanwhile_is_waited_for_and_told():
         with one_run_at_a_time(TimeControl.STANDARD, wait=False):
             told = other.submit(command)
             wait_for(_waits_for_a_lock)
-            calculation.compute(waiting.pk)
+            computation.compute(waiting.pk)
         assert f"Run {waiting.pk} of the standard list of 2026-02-01: 1 tournaments" in told.result()
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from django.db import connection
 
-from ratings.copy import Column, copy_in, copy_out, dates, day_number, ymd_of
+from ratings.columns.copying import Column, copy_in, copy_out, dates, day_number, ymd_of
 
 
 @pytest.fixture

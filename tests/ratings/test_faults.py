@@ -5,10 +5,12 @@ from django.conf import settings
 from django.db import connection
 
 from federation import embedded
-from ratings import calculation, publication, tasks
-from ratings.copy import copy_in
-from ratings.locks import RunBusy, one_run_at_a_time
+from ratings import tasks
+from ratings.columns.copying import copy_in
+from ratings.lists import publication
 from ratings.models import GameRating, Rating, RatingRun, RunState
+from ratings.runs import computation
+from ratings.runs.locks import RunBusy, one_run_at_a_time
 from tests.ratings.month import FEBRUARY, opening, tournament
 from tests.support import wait_for
 from tournaments.models import TimeControl
@@ -122,13 +124,13 @@ def test_one_run_a_time_control_at_a_time(waiting_run):
         with other.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(8030, %s)", [TimeControl.STANDARD])
         with pytest.raises(RunBusy):
-            calculation.compute(waiting_run.pk, wait=False)
+            computation.compute(waiting_run.pk, wait=False)
         assert state_of(waiting_run) == RunState.WAITING
         with one_run_at_a_time(TimeControl.RAPID, wait=False):
             pass
     finally:
         other.close()
-    calculation.compute(waiting_run.pk, wait=False)
+    computation.compute(waiting_run.pk, wait=False)
     assert_one_set_of_rows(waiting_run)
 
 
@@ -144,9 +146,9 @@ def test_progress_is_seen_while_the_run_goes_on(waiting_run, monkeypatch):
             seen.append(cursor.fetchone()[0])
         return original(*args)
 
-    monkeypatch.setattr(calculation, "copy_in", watched)
+    monkeypatch.setattr(computation, "copy_in", watched)
     try:
-        calculation.compute(waiting_run.pk)
+        computation.compute(waiting_run.pk)
     finally:
         watcher.close()
     assert len(set(seen)) >= 3
@@ -162,7 +164,7 @@ def test_what_nobody_computes_is_sent_again(waiting_run, monkeypatch):
 
 
 def test_the_nightly_preview_asks_for_the_open_lists(waiting_run):
-    calculation.compute(waiting_run.pk)
+    computation.compute(waiting_run.pk)
     tasks.preview_open_lists()
     preview = RatingRun.objects.latest("pk")
     assert (preview.list.date, preview.get_kind_display()) == (FEBRUARY, "nightly preview")

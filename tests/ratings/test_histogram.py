@@ -1,6 +1,6 @@
 """The bars of a list's changes: their counts and their places."""
 
-from ratings.histogram import histogram
+from ratings.pictures.histogram import histogram
 
 
 def test_every_player_stands_in_one_bar():

@@ -6,12 +6,13 @@ import pytest
 from django.contrib.auth.models import User
 
 from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStatus
-from ratings import calculation, publication
-from ratings.calculation import inputs_of
-from ratings.merging import MergeRefused, lists_published_since, merge, preview, undo
+from ratings.lists import publication
+from ratings.lists.opening import take_over
 from ratings.models import FirstRatingPool, Rating
-from ratings.opening import take_over
-from ratings.verification import verify
+from ratings.persons.merging import MergeRefused, lists_published_since, merge, preview, undo
+from ratings.runs import computation
+from ratings.runs.computation import inputs_of
+from ratings.runs.verification import verify
 from tests.ratings import month
 from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament
 from tournaments.models import Entry, Stage, TimeControl, Tournament
@@ -137,7 +138,7 @@ class TestARunAfterAMerge:
         opening({1: 1800, 2: 1700})
         asked = publication.request_run(publication.open_list(TimeControl.STANDARD, FEBRUARY))
         merged(2, into=1)
-        before = calculation.compute(asked.pk)
+        before = computation.compute(asked.pk)
         assert on(before) == {1, 2}
         publication.publish(publication.approve(before.list, before, None))
         march = run(MARCH)
@@ -183,7 +184,7 @@ class TestARunAfterAMerge:
             month.rows({2: 1650}), TimeControl.RAPID, date(2026, 2, 1), now=datetime(2026, 2, 1, tzinfo=UTC)
         )
         asked = publication.request_run(publication.open_list(TimeControl.RAPID, MARCH))
-        finished = calculation.compute(asked.pk)
+        finished = computation.compute(asked.pk)
         assert on(finished) == {1}
         assert row(finished, 1).rating == 1650
 

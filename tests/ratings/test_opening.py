@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 
 from players.models import Club, Player
-from ratings import publication
+from ratings.lists.opening import OpeningError, read_opening_list, take_over
+from ratings.lists.publication import PublicationError
 from ratings.models import ListStatus, Rating
-from ratings.opening import OpeningError, read_opening_list, take_over
-from ratings.publication import PublicationError
+from ratings.published.in_force import next_open_list
 from ratings.regulations.coefficient import KReason
 from tests.ratings.month import OPENING
 from tournaments.models import TimeControl
@@ -42,7 +42,7 @@ def test_players_and_ratings_are_taken_over_and_published():
     assert (player.birth_date, player.birth_year, player.fide_id) == (date(2010, 5, 6), 2010, 1234)
     assert Player.objects.get(pk=9).birth_date is None
     assert Club.objects.get().players.count() == 2
-    assert publication.next_open_list(TimeControl.STANDARD).date == date(2026, 2, 1)
+    assert next_open_list(TimeControl.STANDARD).date == date(2026, 2, 1)
     assert Player.objects.create(name="New, One").pk == 12
 
 

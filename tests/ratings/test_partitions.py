@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from ratings import calculation, publication
+from ratings.lists import publication
 from ratings.models import RatingList
-from ratings.verification import verify
+from ratings.published.in_force import next_open_list
+from ratings.runs import computation
+from ratings.runs.verification import verify
 from tests.ratings import month
 from tests.support import PROJECT
 from tournaments.models import TimeControl
@@ -31,9 +33,9 @@ def sql(statement: str) -> list[tuple]:
 
 def next_published() -> RatingList:
     """Compute, approve and publish the next list in the test's transaction."""
-    rating_list = publication.next_open_list(TimeControl.STANDARD)
+    rating_list = next_open_list(TimeControl.STANDARD)
     assert rating_list is not None
-    run = calculation.compute_within(publication.request_run(rating_list))
+    run = computation.compute_within(publication.request_run(rating_list))
     return publication.publish(publication.approve(rating_list, run, None))
 
 
@@ -41,7 +43,7 @@ def next_published() -> RatingList:
 def one_transaction(transactional_db: None) -> Iterator[None]:
     """Everything happens in one snapshot and is taken back, the partitions too."""
     with transaction.atomic():
-        calculation.use_one_snapshot()
+        computation.use_one_snapshot()
         for history in HISTORY:
             sql(f"ALTER TABLE {history} ENABLE TRIGGER USER")  # tests may empty tables otherwise
         yield

@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Player, Visibility
-from ratings import privacy, tasks
+from ratings import tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
+from ratings.persons import privacy
 from tests.office import client_of, messages_of
 from tests.ratings import month
 from tests.support import WAIT

@@ -7,10 +7,11 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
 from players.models import Player, PlayerStatus
-from ratings import publication
+from ratings.lists import publication
+from ratings.lists.publication import PublicationError
 from ratings.models import ListStatus, Rating, RatingList, RunKind
-from ratings.publication import PublicationError
-from ratings.verification import verify
+from ratings.published.in_force import list_in_force, next_open_list
+from ratings.runs.verification import verify
 from tests.ratings.month import FEBRUARY, MARCH, OPENING, opening, published, row, run, tournament
 from tournaments.models import TimeControl
 
@@ -26,7 +27,7 @@ def month():
 
 
 def test_publishing_opens_the_next_month(month):
-    following = publication.next_open_list(TimeControl.STANDARD)
+    following = next_open_list(TimeControl.STANDARD)
     assert following is not None
     assert (following.date, following.status) == (MARCH, ListStatus.OPEN)
 
@@ -116,7 +117,7 @@ def test_one_unfinished_run_a_list():
 
 def test_the_list_in_force(month):
     def in_force(day: date) -> date | None:
-        found = publication.list_in_force(TimeControl.STANDARD, day)
+        found = list_in_force(TimeControl.STANDARD, day)
         return found.date if found else None
 
     assert in_force(date(2025, 12, 31)) is None

@@ -6,9 +6,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from players.models import Player, Sex
-from ratings import publication, tasks
+from ratings import tasks
+from ratings.lists import publication
 from ratings.models import RatingList
-from ratings.rankings import GROUPS, rankings
+from ratings.published.ranks import GROUPS, rankings
 from tests.ratings import month
 from tournaments.models import TimeControl
 

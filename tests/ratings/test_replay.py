@@ -12,8 +12,8 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from players.models import Player, PlayerStatus
-from ratings import calculation, publication, replay
-from ratings.merging import merge
+from ratings.lists import publication, replay
+from ratings.lists.publication import PublicationError
 from ratings.models import (
     FirstRatingPool,
     GameRating,
@@ -25,7 +25,9 @@ from ratings.models import (
     RunTournament,
     TournamentRating,
 )
-from ratings.publication import PublicationError, next_open_list, published_lists
+from ratings.persons.merging import merge
+from ratings.published.in_force import next_open_list, published_lists
+from ratings.runs import computation
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, tournament
 from tests.support import WAIT
 from tournaments.models import Stage, StageChange, System, TimeControl, Tournament
@@ -148,16 +150,16 @@ def test_what_breaks_off_a_month_leaves_nothing_of_it(monkeypatch):
 def somebody_else(monkeypatch):
     """Takes a function of a cursor of another connection, and calls it while a month is computed, once."""
     other = connection.copy()
-    calculate = calculation.calculate
+    calculate = computation.calculate
 
     def during_the_month(change):
         def calculated(*args):
-            monkeypatch.setattr(calculation, "calculate", calculate)
+            monkeypatch.setattr(computation, "calculate", calculate)
             with other.cursor() as cursor:
                 change(cursor)
             return calculate(*args)
 
-        monkeypatch.setattr(calculation, "calculate", calculated)
+        monkeypatch.setattr(computation, "calculate", calculated)
 
     yield during_the_month
     other.close()

@@ -5,14 +5,15 @@ from functools import partial
 import pytest
 from django.db import connection
 
-from ratings import publication, tasks
+from ratings import tasks
 from ratings.exports import files
+from ratings.lists import publication
 from ratings.models import FileFormat, ListFile, Rating, RatingRun, RunState
 from tests.office import four_players
 from tests.ratings.month import FEBRUARY, opening
 from tests.support import Worker, wait_for
-from tournaments import batches
 from tournaments import tasks as tournament_tasks
+from tournaments.intake import batches
 from tournaments.models import BatchFile, Report, TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)

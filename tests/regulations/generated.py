@@ -4,9 +4,9 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
+from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tests.regulations.periods import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, TEAM, columns
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 DAY = 20200301
 # Ends of events around the list's date less 26 months (20180101), and in the month itself.

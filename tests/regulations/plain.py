@@ -11,10 +11,10 @@ from math import floor
 from typing import Any
 
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.inputs import Period
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.period.inputs import Period
 from tests.regulations.handbook import dp_of, pd_of
-from tournaments.results import GameKind, TournamentSystem
+from tournaments.play.results import GameKind, TournamentSystem
 
 LIMIT = 400  # 8.54
 BONUS = 20  # 8.23

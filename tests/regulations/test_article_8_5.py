@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
 from ratings.regulations.editions import FIDE_2014, Schedule
-from ratings.regulations.listing import is_inactive
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.regulations.period.players import is_inactive
 from tests.regulations.periods import DRAW, LOSS, ROUND_ROBIN, SWISS, TEAM, WIN, Office
-from tournaments.results import GameKind, TournamentSystem
+from tournaments.play.results import GameKind, TournamentSystem
 
 
 class TestArticle8_51:

@@ -7,7 +7,7 @@ import pytest
 from ratings.regulations.coefficient import KReason, coefficient, is_junior, limited_coefficient
 from ratings.regulations.editions import FIDE_2014
 from tests.regulations.periods import WIN, Office
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 ADULT = 19800101
 DAY = 20200301

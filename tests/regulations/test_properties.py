@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratings.regulations.coefficient import limited_coefficient
-from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
-from ratings.regulations.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from ratings.regulations.period import PeriodResults, rate_period
+from ratings.regulations.period.decisions import PlayerDecision
+from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tests.regulations.generated import periods
 from tests.regulations.periods import ROUND_ROBIN, SWISS, TEAM, Office
 from tests.regulations.test_against_plain import assert_same
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 SCHEDULE = Schedule((FIDE_2014,))
 quick = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

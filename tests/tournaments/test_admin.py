@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from players.history import added_from_kept_file
+from players.audit.tracking import added_from_kept_file
 from players.models import Club, Player
 from ratings.models import RatingList, RatingRun
 from tests.tournaments.reports import four_players, lines, received_tournament

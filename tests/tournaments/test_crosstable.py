@@ -1,8 +1,8 @@
 import pytest
 
-from tournaments.crosstable import standings, teams
 from tournaments.models import Entry, Game
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
+from tournaments.standings.crosstable import standings, teams
 
 
 def entry(number: int, team: str = "") -> Entry:

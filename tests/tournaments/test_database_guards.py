@@ -7,7 +7,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.tournaments.reports import four_players, lines, received_tournament, register
 from tournaments.models import Entry, Game, Report, Stage, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 from tournaments.services import accept, mark_rated
 
 pytestmark = pytest.mark.django_db

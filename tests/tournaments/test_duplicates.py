@@ -8,11 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from players.matching import Reason
 from players.models import Player, PossibleDuplicate
-from players.services import register_player
+from players.register.matching import Reason
+from players.register.services import register_player
 from tests.ratings.month import tournament
-from tournaments import duplicates
+from tournaments.identity import duplicates
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.tasks import search_for_duplicates
 

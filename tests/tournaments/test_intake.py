@@ -12,7 +12,7 @@ from tests.tournaments.reports import CELLS, codes, four_players, line, lines, r
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
 from tournaments.models import Entry, Finding, Game, MatchMethod, Report, Stage, Tournament
-from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.services import (
     ReportTooLarge,
     accept,

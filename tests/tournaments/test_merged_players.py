@@ -5,8 +5,8 @@ import datetime as dt
 import pytest
 
 from players.models import Player
-from players.services import register_player
-from ratings.merging import merge, undo
+from players.register.services import register_player
+from ratings.persons.merging import merge, undo
 from tests.office import four_players, player_line, report_file
 from tournaments.models import Entry, MatchMethod
 from tournaments.services import (

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.ratings import month
-from tournaments.crosstable import standings
 from tournaments.models import Entry, Game, System
-from tournaments.pairings import matches, pairings
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
+from tournaments.standings.crosstable import standings
+from tournaments.standings.pairings import matches, pairings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

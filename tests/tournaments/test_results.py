@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.results import GameKind, display_symbol, from_trf_code, trf_code
+from tournaments.play.results import GameKind, display_symbol, from_trf_code, trf_code
 
 CODES = {
     "1": (GameKind.PLAYED, 2, "1"),

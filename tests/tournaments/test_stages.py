@@ -14,7 +14,6 @@ from tests.support import WAIT, wait_for
 from tests.tournaments import reports
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf.builder import with_header
-from tournaments import stages
 from tournaments.models import Finding, Report, Stage, StageChange, Tournament
 from tournaments.services import (
     Received,
@@ -32,6 +31,7 @@ from tournaments.services import (
     unmatch_entry,
     withdraw,
 )
+from tournaments.stages import transitions
 
 pytestmark = pytest.mark.django_db
 LATER = dt.datetime(2025, 4, 1, 8, tzinfo=dt.UTC)
@@ -65,7 +65,7 @@ def test_which_stage_may_follow_which():
             (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED), (Stage.RETURNED, Stage.WITHDRAWN)
         ),
     }
-    assert {pair for pair in itertools.product(Stage, Stage) if stages.may_follow(*pair)} == allowed
+    assert {pair for pair in itertools.product(Stage, Stage) if transitions.may_follow(*pair)} == allowed
 
 
 class TestAccepting:

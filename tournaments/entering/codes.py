@@ -8,7 +8,7 @@ which colour the player had.
 
 from dataclasses import dataclass
 
-from tournaments.results import GameKind, display_symbol, from_trf_code
+from tournaments.play.results import GameKind, display_symbol, from_trf_code
 
 _DRAWN = str.maketrans({"½": "=", "5": "=", "h": "=", "H": "=", "−": "-", "–": "-"})
 _KINDS = (GameKind.PLAYED, GameKind.FORFEIT, GameKind.UNDER_ONE_MOVE)

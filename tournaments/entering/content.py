@@ -3,7 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Stage, Tournament
-from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from tournaments import berger
-from tournaments.crosstable import ALL_AGAINST_ALL
+from tournaments.checks.standing import check_again
 from tournaments.entering.codes import Outcome, read_game
 from tournaments.entering.conflicts import Change, Conflict, last_change
-from tournaments.entering.events import entering
+from tournaments.entering.heads import entering
 from tournaments.entering.rounds import cycle_of, cycles
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Tournament
-from tournaments.results import GameKind, display_symbol
-from tournaments.standing.register import check_again
+from tournaments.play import berger
+from tournaments.play.results import GameKind, display_symbol
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

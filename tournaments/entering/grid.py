@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from tournaments import berger
 from tournaments.entering.games import outcome, token
 from tournaments.entering.rounds import cycle_of, cycles
 from tournaments.models import Entry, Game, Tournament
+from tournaments.play import berger
 
 
 @dataclass(frozen=True, slots=True)

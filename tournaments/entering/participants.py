@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from django.db.models import F, Max, QuerySet
 from django.utils.translation import gettext as _
 
-from players import services as players
-from players.matching import Person
 from players.models import Player
-from tournaments import identification
-from tournaments.crosstable import ALL_AGAINST_ALL
-from tournaments.entering import lists, rounds
-from tournaments.entering.events import entering
+from players.register import services as players
+from players.register.matching import Person
+from tournaments.checks.standing import check_again
+from tournaments.entering import pasted, rounds
+from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
-from tournaments.identification import PossiblePlayer
+from tournaments.identity import identification
+from tournaments.identity.identification import PossiblePlayer
 from tournaments.models import Entry, Game, MatchMethod, Tournament
-from tournaments.standing.register import check_again
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -35,7 +35,7 @@ def add_player(tournament: Tournament, player: Player, by: "User | None", team: 
 
 
 def add_people(
-    tournament: Tournament, people: Sequence[tuple[lists.Line, Player | None]], by: "User | None"
+    tournament: Tournament, people: Sequence[tuple[pasted.Line, Player | None]], by: "User | None"
 ) -> list[Entry]:
     """All of these people take part, or nobody; one without a player is to be matched or registered later.
 
@@ -70,10 +70,10 @@ def _check_room(tournament: Tournament, players: int) -> None:
         )
 
 
-def _line_of(player: Player, team: str) -> lists.Line:
+def _line_of(player: Player, team: str) -> pasted.Line:
     """What a careful reporter would say of a registered player."""
     born = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
-    return lists.Line(
+    return pasted.Line(
         text="",
         name=player.name,
         birth=born,
@@ -84,7 +84,7 @@ def _line_of(player: Player, team: str) -> lists.Line:
     )
 
 
-def _entry(tournament: Tournament, start_number: int, line: lists.Line, player: Player | None) -> Entry:
+def _entry(tournament: Tournament, start_number: int, line: pasted.Line, player: Player | None) -> Entry:
     name = line.name or (player.name if player else "")
     if not name:
         raise TournamentError(_("A participant needs a name."))
@@ -116,7 +116,7 @@ def find_players(text: str, most: int) -> list[Player]:
 class Preview:
     """A line of a pasted list, whom it certainly means, or who may be meant."""
 
-    line: lists.Line
+    line: pasted.Line
     player: Player | None
     candidates: tuple[PossiblePlayer, ...]
     is_here: bool
@@ -125,7 +125,7 @@ class Preview:
 
 def preview(tournament: Tournament, text: str) -> list[Preview]:
     """What is recognised in a pasted list; nothing is stored. Raises TournamentError when nobody is in it."""
-    lines = lists.read(text)
+    lines = pasted.read(text)
     if not lines:
         raise TournamentError(_("There is nobody in the list. Paste one person a line."))
     entries = [_entry(tournament, 0, line, None) if line.name else None for line in lines]

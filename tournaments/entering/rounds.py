@@ -2,9 +2,9 @@
 
 from django.db.models import F
 
-from tournaments import berger
-from tournaments.crosstable import ALL_AGAINST_ALL
 from tournaments.models import Game, System, Tournament
+from tournaments.play import berger
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 _OUT_OF_THE_WAY = 10_000
 

@@ -10,7 +10,7 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.results import GameKind, from_trf_code
+from tournaments.play.results import GameKind, from_trf_code
 from tournaments.trf.layout import CELL_WIDTH, PlayerLine
 from tournaments.trf.records import ReportedGame
 

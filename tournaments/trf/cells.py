@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.results import GameKind, from_trf_code
+from tournaments.play.results import GameKind, from_trf_code
 from tournaments.trf.findings import Findings
 from tournaments.trf.layout import CELL_WIDTH, PlayerLine
 

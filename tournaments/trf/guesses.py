@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from players.names import fold
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf.records import ReportedGame
 
 # Beginnings of words in folded text: English, German, French, Spanish, Italian, Polish, Russian.

@@ -7,16 +7,16 @@ told in findings. Formats: FIDE's tournament report files TRF16 and TRF26 (in fo
 from collections.abc import Iterable
 from operator import attrgetter
 
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import (
     agreed,
+    both_sides,
     cells,
     consistency,
     guesses,
     header,
     layout,
     national,
-    pairing,
     player_lines,
 )
 from tournaments.trf.decoding import decode, split_lines
@@ -167,9 +167,9 @@ def _games(cut_lines: dict[int, layout.PlayerLine], findings: Findings) -> tuple
     last = max((game.round for game in games[-1:]), default=0)
     if doubtful:
         told = {number: cells.parse(cut, doubtful, findings) for number, cut in cut_lines.items()}
-        last = max(last, pairing.last_round(told))
+        last = max(last, both_sides.last_round(told))
         lines = {number: cut.number for number, cut in cut_lines.items()}
-        games += pairing.games(told, last, lines, findings)
+        games += both_sides.games(told, last, lines, findings)
     return last, sorted(games, key=attrgetter("round", "white"))
 
 

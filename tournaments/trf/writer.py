@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from tournaments.results import trf_code
+from tournaments.play.results import trf_code
 from tournaments.trf.records import ReportedGame, ReportedPlayer, TournamentReport
 
 _WIDEST_NAME = 33

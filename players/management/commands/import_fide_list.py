@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Count
 from django.utils import timezone
 
-from players import fide_import
-from players.fide_list import FideListError
+from players.fide import comparison
+from players.fide.entries import FideListError
 from players.models import DifferenceKind, FideListImport
 
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             requested_at=timezone.now(),
         )
         try:
-            source = fide_import.compare(source.pk, file)
+            source = comparison.compare(source.pk, file)
         except FideListError as error:
             raise CommandError(f"{file.name}: {error}") from error
         counts = dict(source.differences.values_list("kind").annotate(Count("pk")).order_by())

@@ -3,9 +3,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.lists.opening import OpeningError, read_opening_list, take_over
+from ratings.lists.publication import PublicationError
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
-from ratings.opening import OpeningError, read_opening_list, take_over
-from ratings.publication import PublicationError
 
 
 class Command(BaseCommand):

@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings import publication
 from ratings.exports import files
+from ratings.lists import publication
 from ratings.management.arguments import add_list_arguments, newest_revision
 from ratings.models import RunState
 

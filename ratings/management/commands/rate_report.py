@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.inputs import ymd
+from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS, Schedule
-from ratings.report_rating import SYSTEMS, rate_report
+from ratings.runs.single_report import SYSTEMS, rate_report
 from tournaments.trf.reader import read
 from tournaments.trf.records import Severity
 

@@ -4,9 +4,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from ratings.lists.publication import PublicationError
+from ratings.lists.replay import replay
 from ratings.management.arguments import TIME_CONTROLS, add_time_control_argument, list_date
-from ratings.publication import PublicationError
-from ratings.replay import replay
 
 
 class Command(BaseCommand):

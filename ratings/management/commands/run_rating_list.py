@@ -2,8 +2,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings import calculation, publication
+from ratings.lists import publication
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
+from ratings.runs import computation
 
 
 class Command(BaseCommand):
@@ -18,7 +19,7 @@ class Command(BaseCommand):
             run = publication.request_run(rating_list)
         except publication.PublicationError as error:
             raise CommandError(str(error)) from error
-        run = calculation.compute(run.pk)
+        run = computation.compute(run.pk)
         found = run.summary
         self.stdout.write(
             f"Run {run.pk} of the {options['time_control']} list of {options['date']}: "

@@ -10,7 +10,7 @@ from ratings.management.arguments import (
     newest_revision,
 )
 from ratings.models import RunKind
-from ratings.verification import Verification, verify, verify_history
+from ratings.runs.verification import Verification, verify, verify_history
 
 
 class Command(BaseCommand):

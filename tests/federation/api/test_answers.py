@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from players.models import Player, PlayerMerge, Visibility
 from ratings.exports import files
-from ratings.merging import merge
+from ratings.persons.merging import merge
 from tests.federation.api.asking import API, THIS_YEAR, got
 from tests.ratings import month
 from tournaments.models import System

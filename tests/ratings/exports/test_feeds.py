@@ -79,7 +79,7 @@ def test_the_calendar_has_a_year_of_lists_and_the_days_before(client):
 
 
 def test_time_controls_of_the_same_day_share_an_event(client):
-    from ratings.opening import OpeningRow, take_over
+    from ratings.lists.opening import OpeningRow, take_over
 
     month.opening({11: 1800})
     row = OpeningRow(11, "Player, No11", "", 0, "FED", "", None, "", 1650, 50, 1650)

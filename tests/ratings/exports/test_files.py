@@ -14,9 +14,11 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from players.models import Player, PlayerStatus, Visibility
-from ratings import publication, tasks
+from ratings import tasks
 from ratings.exports import files
+from ratings.lists import publication
 from ratings.models import FileFormat, ListFile
+from ratings.published.in_force import published_lists
 from tests.ratings import month
 from tournaments.models import TimeControl
 
@@ -145,9 +147,9 @@ def test_txt_has_fides_offsets_in_ascii(rating_list):
 
 def test_a_rapid_list_stands_in_the_rapid_columns():
     month.opening({11: 1800})
-    rating_list = publication.published_lists(TimeControl.STANDARD).get()
+    rating_list = published_lists(TimeControl.STANDARD).get()
     assert made(rating_list, FileFormat.TXT).decode().splitlines()[1][113:117] == "1800"
-    from ratings.opening import OpeningRow, take_over
+    from ratings.lists.opening import OpeningRow, take_over
 
     row = OpeningRow(11, "Player, No11", "", 0, "FED", "", None, "", 1650, 50, 1650)
     rapid = take_over([row], TimeControl.RAPID, month.OPENING)
@@ -303,7 +305,7 @@ def test_the_command_makes_files_and_says_their_checksums(rating_list, capsys):
 
 
 def test_lists_without_files_are_found_until_they_have_them(rating_list):
-    opening = publication.published_lists(TimeControl.STANDARD).get(date=month.OPENING)
+    opening = published_lists(TimeControl.STANDARD).get(date=month.OPENING)
     assert list(files.without_files()) == [rating_list, opening]
     tasks.make_list_files(rating_list.pk)
     assert list(files.without_files()) == [opening]
@@ -311,7 +313,7 @@ def test_lists_without_files_are_found_until_they_have_them(rating_list):
 
 def test_a_list_of_nobody_has_files_too():
     month.opening({11: 0})
-    rating_list = publication.published_lists(TimeControl.STANDARD).get()
+    rating_list = published_lists(TimeControl.STANDARD).get()
     assert rows_of(made(rating_list, FileFormat.CSV)) == []
     assert json.loads(made(rating_list, FileFormat.JSON))["players"] == []
     assert list(ET.fromstring(made(rating_list, FileFormat.XML))) == []

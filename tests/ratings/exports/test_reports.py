@@ -9,7 +9,7 @@ from players.models import Player, Visibility
 from ratings.exports.reports import CannotBeReported, as_rated
 from tests.ratings import month
 from tournaments.models import Entry, Stage, System, Tournament
-from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf.reader import read
 from tournaments.trf.records import PartialDate, ReportedGame, TournamentReport
 

@@ -8,10 +8,10 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
-from players.services import register_player
-from ratings import calculation
+from players.register.services import register_player
+from ratings.lists.publication import open_list, publish
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
-from ratings.publication import open_list, publish
+from ratings.runs import computation
 from tests.office import client_of, four_players, messages_of, person
 from tests.support import Worker, wait_for
 from tournaments.models import Stage, StageChange, TimeControl, Tournament
@@ -47,7 +47,7 @@ def post(client: Client, step: str, number: int, **values: object):
 def computed(client: Client, rating_list: RatingList) -> RatingRun:
     """A finished run that was started through the page; no worker listens, the test computes it."""
     post(client, "start_run", rating_list.pk)
-    return calculation.compute(rating_list.runs.latest("pk").pk)
+    return computation.compute(rating_list.runs.latest("pk").pk)
 
 
 def test_the_first_list_is_opened_once(transactional_db: None) -> None:

@@ -5,11 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Player, PlayerMerge, PossibleDuplicate
-from ratings.merging import merge
+from ratings.persons.merging import merge
 from tests.office import client_of, messages_of
 from tests.ratings.month import FEBRUARY, opening, published, tournament
 from tests.support import unreachable_queue
-from tournaments import duplicates
+from tournaments.identity import duplicates
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

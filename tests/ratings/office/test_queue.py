@@ -8,8 +8,9 @@ from time import monotonic
 import pytest
 from django.urls import reverse
 
-from ratings import publication
+from ratings.lists import publication
 from ratings.models import RunState
+from ratings.published.in_force import next_open_list
 from ratings.tasks import resume_runs
 from tests.benchmarks.federations import Federation
 from tests.office import client_of
@@ -52,7 +53,7 @@ def test_the_bar_shows_several_values_while_a_larger_list_is_computed(
     federation = Federation(60_000)
     federation.register(date(2026, 1, 1))
     federation.play(date(2026, 1, 1), 30_000)
-    rating_list = publication.next_open_list(TimeControl.STANDARD)
+    rating_list = next_open_list(TimeControl.STANDARD)
     assert rating_list is not None
     officer = client_of("officer")
     celery_worker_process()

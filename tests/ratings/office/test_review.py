@@ -9,9 +9,10 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from players.models import Player
-from ratings import calculation, publication
+from ratings.lists import publication
 from ratings.models import PublicationReport, RatingList, RatingRun
-from ratings.views.review import Review
+from ratings.office.review import Review
+from ratings.runs import computation
 from tests.office import person
 from tests.ratings import month
 from tournaments.models import Entry, Stage, TimeControl, Tournament
@@ -31,7 +32,7 @@ def february() -> RatingList:
 
 
 def run_of(rating_list: RatingList, by: object = None) -> RatingRun:
-    return calculation.compute(publication.request_run(rating_list, by).pk)  # type: ignore[arg-type]
+    return computation.compute(publication.request_run(rating_list, by).pk)  # type: ignore[arg-type]
 
 
 def page_of(client: Client, rating_list: RatingList) -> str:

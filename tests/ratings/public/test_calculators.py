@@ -5,7 +5,7 @@ import re
 import pytest
 
 from players.models import Player, Visibility
-from ratings.merging import merge
+from ratings.persons.merging import merge
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)

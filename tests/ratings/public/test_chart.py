@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from ratings.chart import Point, chart, comparison
+from ratings.pictures.chart import Point, chart, comparison
 
 
 def month(number: int) -> date:

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from players.models import Club, Player, PlayerStatus, Visibility
-from ratings import tops
 from ratings.models import RatingList
+from ratings.published import tops
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -3,8 +3,8 @@ import datetime
 import pytest
 from django.utils import translation
 
-from ratings import figures
 from ratings.templatetags.figures import change, change_hundredths
+from ratings.words import figures
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from ratings.explanation import Side, explain_game, explain_not_rated
-from ratings.regulations.decisions import GameDecision, article
-from tournaments.results import GameKind
+from ratings.published.history_rows import Side
+from ratings.regulations.period.decisions import GameDecision, article
+from ratings.words.game import explain_game, explain_not_rated
+from tournaments.play.results import GameKind
 
 EDITION = "fide-2014"
 WON = Side(

@@ -3,13 +3,13 @@
 import pytest
 
 from players.models import Player, Visibility
-from ratings.history_rows import events, games, published
-from ratings.merging import merge
 from ratings.models import RatingList
-from ratings.regulations.decisions import GameDecision
+from ratings.persons.merging import merge
+from ratings.published.history_rows import events, games, published
+from ratings.regulations.period.decisions import GameDecision
 from tests.ratings import month
 from tournaments.models import Game
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

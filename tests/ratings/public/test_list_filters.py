@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from players.models import Club, Player, Visibility
 from ratings.models import Rating
-from ratings.views import lists
+from ratings.public import lists
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,7 +78,7 @@ def federation() -> None:
 @pytest.mark.parametrize("few", [1200, 0])
 def test_a_list_is_narrowed_by_what_is_public(client, federation, monkeypatch, query, expected, few):
     """Whether those who fit are looked up on the list, or met on the way down."""
-    monkeypatch.setattr("ratings.listed._FEW", few)
+    monkeypatch.setattr("ratings.published.selection._FEW", few)
     assert numbers(client, **query) == expected
 
 
@@ -137,7 +137,7 @@ def test_people_without_name_show_nothing_but_their_number_and_ratings(client, f
 
 
 def test_more_than_a_thousand_are_not_counted(client, federation, monkeypatch):
-    monkeypatch.setattr("ratings.listed.COUNTED_UP_TO", 2)
+    monkeypatch.setattr("ratings.published.selection.COUNTED_UP_TO", 2)
     monkeypatch.setattr(lists, "COUNTED_UP_TO", 2)
     assert "more than 2 players" in client.get(FEBRUARY, {"sex": "w"}).content.decode()
 

@@ -4,16 +4,11 @@ import datetime
 
 import pytest
 
-from ratings.explanation import (
-    explain_average,
-    explain_coefficient,
-    explain_event,
-    explain_place,
-    explain_pool,
-)
 from ratings.models import FirstRatingPool, Rating, RunTournament, TournamentRating
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.decisions import EventDecision, PlayerDecision, article
+from ratings.regulations.period.decisions import EventDecision, PlayerDecision, article
+from ratings.words.event import explain_average, explain_event
+from ratings.words.list_place import explain_coefficient, explain_place, explain_pool
 
 EDITION = "fide-2014"
 WITHOUT_ARTICLE = {PlayerDecision.TAKEN_OVER, PlayerDecision.GONE}

@@ -8,10 +8,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from players.models import Player
-from ratings import calculation, publication
+from ratings.lists import publication
+from ratings.lists.opening import OpeningRow, take_over
 from ratings.models import ListStatus, RatingList
-from ratings.opening import OpeningRow, take_over
-from ratings.views import lists
+from ratings.public import lists
+from ratings.runs import computation
 from tests.ratings import month
 from tournaments.models import TimeControl
 
@@ -186,5 +187,5 @@ def many_lists(ratings: dict[int, int]) -> None:
     ]
     take_over(rows, TimeControl.RAPID, month.OPENING)
     waiting = publication.request_run(publication.open_list(TimeControl.RAPID, month.FEBRUARY))
-    run = calculation.compute(waiting.pk)
+    run = computation.compute(waiting.pk)
     publication.publish(publication.approve(run.list, run, None))

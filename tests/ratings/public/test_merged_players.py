@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Player
-from ratings.merging import merge, undo
+from ratings.persons.merging import merge, undo
 from tests.ratings.month import FEBRUARY, MARCH, OPENING, opening, published, tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

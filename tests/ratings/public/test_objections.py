@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from ratings.objections import open_until
+from ratings.published.objections import open_until
 from tests.ratings import month
 from tournaments.models import Tournament
 

@@ -6,7 +6,9 @@ import pytest
 from django.utils import timezone
 
 from players.models import Club, Player, Visibility
-from ratings import calculation, publication
+from ratings.lists import publication
+from ratings.published.in_force import next_open_list
+from ratings.runs import computation
 from tests.ratings import month
 from tournaments.models import Stage, TimeControl, Tournament
 
@@ -25,9 +27,9 @@ def card(client, number: int = 1) -> dict:
 
 def preview() -> None:
     """Compute the list that is open."""
-    rating_list = publication.next_open_list(TimeControl.STANDARD)
+    rating_list = next_open_list(TimeControl.STANDARD)
     assert rating_list is not None
-    calculation.compute(publication.request_run(rating_list).pk)
+    computation.compute(publication.request_run(rating_list).pk)
 
 
 def test_the_running_figure_is_the_newest_runs_and_says_that_it_is_not_official(client):

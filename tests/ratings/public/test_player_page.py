@@ -156,7 +156,7 @@ def test_the_chart_leads_to_the_months_and_the_table_holds_the_same_numbers(clie
 
 
 def test_older_lists_are_shown_when_asked_for(client, monkeypatch):
-    monkeypatch.setattr("ratings.views.players._MONTHS", 1)
+    monkeypatch.setattr("ratings.public.players._MONTHS", 1)
     month.opening({1: 1800, 2: 1700})
     month.tournament([(1, "1-0", 2)])
     month.published()

@@ -6,8 +6,8 @@ from dataclasses import astuple
 import pytest
 from django.template import Context, Template
 
-from ratings.explanation.articles import steps
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.words.articles import steps
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,11 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratings.views import tournaments as view
+from ratings.public import tournaments as view
 from tests.ratings import month
 from tournaments import services
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUND_ROBIN = [(1, "1-0", 2), (3, "½-½", 1), (2, "0-1", 3)]

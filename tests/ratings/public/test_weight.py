@@ -7,7 +7,7 @@ from django.test import Client
 
 from players.models import Club, Player
 from ratings.exports import files
-from ratings.views.lists import PAGE_SIZE
+from ratings.public.lists import PAGE_SIZE
 from tests.federation.test_languages import PAGES, small_office
 from tests.ratings import month
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from players.models import Player
 from tests.tournaments.reports import register
-from tournaments.entering.lists import Line
+from tournaments.entering.pasted import Line
 from tournaments.models import System, TimeControl, Tournament
 from tournaments.services import add_people, create_event, set_cell
 

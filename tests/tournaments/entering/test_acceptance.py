@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, swiss
 from tests.tournaments.reports import line, receive
-from tournaments.entering.lists import Line
+from tournaments.entering.pasted import Line
 from tournaments.models import Game, Stage, System, Tournament
 from tournaments.services import (
     TournamentError,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.berger import meeting, rounds
+from tournaments.play.berger import meeting, rounds
 
 PRINTED = {
     4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",

@@ -7,7 +7,7 @@ from tests.tournaments.entering.events import event, fill, swiss
 from tests.tournaments.reports import four_players, lines, received_tournament
 from tournaments.entering.grid import grid
 from tournaments.models import Game, System, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 from tournaments.services import GameConflict, TournamentError, colours_by_tables, set_cell, token
 
 pytestmark = pytest.mark.django_db

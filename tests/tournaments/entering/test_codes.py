@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.entering.codes import mirrored, read_alone, read_game
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 
 PLAYED, FORFEIT, SHORT = GameKind.PLAYED, GameKind.FORFEIT, GameKind.UNDER_ONE_MOVE
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.entering.lists import MOST_LINES, Line, read
+from tournaments.entering.pasted import MOST_LINES, Line, read
 
 
 def only(text: str) -> Line:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, registered, swiss
 from tests.tournaments.reports import register
-from tournaments.entering.lists import Line
 from tournaments.entering.participants import MOST_IN_ROUND_ROBIN
+from tournaments.entering.pasted import Line
 from tournaments.models import Game, MatchMethod, System, Tournament
 from tournaments.services import (
     TournamentError,

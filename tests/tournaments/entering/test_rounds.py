@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tests.tournaments.entering.events import event, swiss
 from tournaments.models import Game, System, Tournament
-from tournaments.results import GameKind
+from tournaments.play.results import GameKind
 from tournaments.services import (
     GameConflict,
     TournamentError,

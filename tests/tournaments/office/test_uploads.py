@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.office import client_of, four_players, messages_of
 from tests.support import WAIT, Worker, unreachable_queue, wait_for
 from tests.tournaments.office.test_reports import upload
-from tournaments import archives, batches
+from tournaments.intake import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
 from tournaments.tasks import resume_batches
 

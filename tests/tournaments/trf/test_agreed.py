@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.trf.builder import player
-from tournaments.results import GameKind
-from tournaments.trf import agreed, cells, layout, pairing
+from tournaments.play.results import GameKind
+from tournaments.trf import agreed, both_sides, cells, layout
 from tournaments.trf.findings import Findings
 from tournaments.trf.records import ReportedGame
 
@@ -97,7 +97,7 @@ def test_cell_by_cell_gives_the_same_games_and_finds_nothing(sides: list[str]):
     findings = Findings()
     told = {number: cells.parse(line, [1], findings) for number, line in lines.items()}
     places = {number: line.number for number, line in lines.items()}
-    slowly = pairing.games(told, pairing.last_round(told), places, findings)
+    slowly = both_sides.games(told, both_sides.last_round(told), places, findings)
     if not doubtful:
         assert sorted(games) == sorted(slowly)
         assert findings.in_order() == ()

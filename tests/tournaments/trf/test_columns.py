@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from tests.tournaments.trf.builder import HEADER, findings, only, player, read_lines, report_of, text
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf.reader import LARGEST_FILE, read
 from tournaments.trf.records import PartialDate, Severity
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of, with_header
-from tournaments.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf import guesses
 from tournaments.trf.records import ReportedGame, Severity
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.trf.builder import HEADER, player, report_of, text
-from tournaments.results import GameKind, TimeControl, TournamentSystem, from_trf_code
+from tournaments.play.results import GameKind, TimeControl, TournamentSystem, from_trf_code
 from tournaments.trf.digest import TINY_EVENT_GAMES, content_digest
 from tournaments.trf.reader import read
 from tournaments.trf.records import (

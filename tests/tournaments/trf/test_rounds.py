@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of
-from tournaments.results import GameKind, trf_code
+from tournaments.play.results import GameKind, trf_code
 from tournaments.trf.records import ReadResult, ReportedGame, Severity
 
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.models import Finding, Severity, Tournament
-from tournaments.results import TimeControl, TournamentSystem
+from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.services import Received, TournamentError, accept, open_points, receive_report
 
 

@@ -1,0 +1,203 @@
+"""Comparing the register with a list of FIDE's: streamed into a staging table, compared by a few statements.
+
+Nothing of the register changes here. What differs is kept as FideListDifference; `apply` writes what the office chose.
+"""
+
+import datetime as dt
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.core.files.base import File
+from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.fide.entries import FideListEntry, FideListError
+from players.fide.files import Selection, entries_of
+from players.fide.staging import FIELDS, STATEMENTS, TABLE
+from players.models import (
+    DifferenceKind,
+    FideListChunk,
+    FideListImport,
+    ImportState,
+    Player,
+)
+from players.names import fold
+from players.register.corrections import correct, seen
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+STALE_AFTER_DAYS = 35
+"""FIDE publishes monthly."""
+APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
+CHUNK = 1024 * 1024
+_STEP = 5
+"""Per cent after which the page shows that it goes on."""
+_LOCK = 8_032  # Names the lock among others of the same database; the number has no meaning.
+
+
+class Newest(NamedTuple):
+    """The date of the newest list that was compared, and its age in days."""
+
+    list_date: dt.date
+    age: int
+
+    @property
+    def is_stale(self) -> bool:
+        return self.age > STALE_AFTER_DAYS
+
+
+def newest() -> Newest | None:
+    """Give the newest list that was compared; nothing where none ever was."""
+    done = FideListImport.objects.filter(state=ImportState.DONE)
+    day = done.aggregate(day=Max("list_date"))["day"]
+    return Newest(day, (timezone.localdate() - day).days) if day is not None else None
+
+
+def keep(source: FideListImport, file: File) -> None:
+    """Keep an uploaded file, piece by piece, until a worker has read it."""
+    with transaction.atomic():
+        source.save()
+        for position, content in enumerate(file.chunks(CHUNK)):
+            FideListChunk.objects.create(source=source, position=position, content=content)
+
+
+def compare(import_id: int, path: Path | None = None) -> FideListImport:
+    """Compare the register with a waiting list, from a file or as uploaded; do nothing with a finished one.
+
+    One list at a time; delivered twice, or started anew after a crash, it leaves one set of differences. A file that
+    is no FIDE list marks the import as failed, with the reason, and raises FideListError.
+    """
+    with _one_at_a_time():
+        source = FideListImport.objects.get(pk=import_id)
+        if source.is_finished:
+            return source
+        FideListImport.objects.filter(pk=import_id).update(
+            state=ImportState.RUNNING, step="reading", progress=0
+        )
+        try:
+            if path is not None:
+                with path.open("rb") as file:
+                    _compare(source, file, path.stat().st_size)
+            else:
+                with tempfile.TemporaryFile() as file:
+                    size = sum(file.write(chunk.content) for chunk in source.chunks.iterator(chunk_size=8))
+                    file.seek(0)
+                    _compare(source, file, size)
+        except FideListError as error:
+            fail(import_id, str(error))
+            raise
+        source.chunks.all().delete()
+    source.refresh_from_db()
+    return source
+
+
+def fail(import_id: int, reason: str) -> None:
+    """Mark an unfinished import as failed, with the reason for the office; the uploaded file goes."""
+    unfinished = FideListImport.objects.filter(pk=import_id, finished_at=None)
+    unfinished.update(state=ImportState.FAILED, error=reason, finished_at=timezone.now())
+    FideListChunk.objects.filter(source=import_id).delete()
+
+
+def is_comparing() -> bool:
+    """Say whether a list is being compared now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = %s"
+            " AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))",
+            [_LOCK],
+        )
+        return cursor.fetchone()[0]
+
+
+def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tuple[int, list[str]]:
+    """Write the chosen differences into the register: how many, and which not, with the reason in words.
+
+    Only titles, names, federations and FIDE ids can be chosen, and only where the register still holds what it held.
+    """
+    chosen = source.differences.filter(pk__in=numbers, kind__in=APPLICABLE, applied_at=None)
+    done, refused = 0, []
+    for difference in chosen:
+        player = Player.objects.get(pk=difference.player_id or 0)
+        listed: object = int(difference.listed) if difference.field == "fide_id" else difference.listed
+        registered: object = difference.registered or (None if difference.field == "fide_id" else "")
+        try:
+            with transaction.atomic():
+                correct(player, seen(player) | {difference.field: registered}, {difference.field: listed})
+                difference.applied_at, difference.applied_by = timezone.now(), by
+                difference.save(update_fields=["applied_at", "applied_by"])
+        except ValidationError as error:
+            refused.append(f"{player.pk} {player.name}: {' '.join(error.messages)}")
+        else:
+            done += 1
+    return done, refused
+
+
+def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
+    # Nobody else is compared: of the others it is enough that they are there.
+    numbers = Player.objects.values_list("fide_id", flat=True)
+    selection = Selection(source.federation, {number for number in numbers if number is not None})
+    rows: list[FideListEntry] = []
+    shown = 0
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
+        cursor.execute(f"CREATE TEMPORARY TABLE {TABLE} ({', '.join(FIELDS.values())})")
+        try:
+            for entries in entries_of(file, selection):
+                rows += entries
+                percent = min(85, 85 * file.tell() // max(size, 1))
+                if percent >= shown + _STEP:
+                    _stage(cursor, rows)
+                    rows.clear()
+                    _show(source, percent, "reading")
+                    shown = percent
+            _stage(cursor, rows)
+            if not selection.read:
+                raise FideListError(_("The file holds no players."))
+            _show(source, 87, "comparing")
+            with transaction.atomic():
+                source.differences.all().delete()
+                for statement in STATEMENTS:
+                    cursor.execute(statement, {"source": source.pk, "federation": source.federation})
+                FideListImport.objects.filter(pk=source.pk).update(
+                    state=ImportState.DONE,
+                    step="done",
+                    progress=100,
+                    entries=selection.read,
+                    unreadable=selection.unreadable,
+                    finished_at=timezone.now(),
+                )
+        finally:
+            cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
+
+
+def _stage(cursor: CursorWrapper, entries: list[FideListEntry]) -> None:
+    with cursor.copy(f"COPY {TABLE} ({', '.join(FIELDS)}) FROM STDIN") as copy:
+        for entry in entries:
+            words = " ".join(sorted(fold(entry.name).split()))
+            copy.write_row(
+                (entry.fide_id, entry.name, words, entry.federation, entry.sex, entry.title, entry.birth_year)
+            )
+
+
+def _show(source: FideListImport, percent: int, step: str) -> None:
+    FideListImport.objects.filter(pk=source.pk).update(progress=percent, step=step)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Hold the lock of imports; it belongs to the database session and goes when the worker dies."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])

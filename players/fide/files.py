@@ -1,0 +1,213 @@
+"""A file of FIDE's list, text or XML, also zipped: read block by block, so that any size needs the same memory.
+
+Nine players in ten on it are of no interest here. They are counted and passed over; only the others are read in full.
+"""
+
+import re
+import zipfile
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import IO
+from xml.parsers import expat
+
+from django.utils.translation import gettext as _
+
+from players.fide.entries import Columns, FideListEntry, FideListError, read_element, read_header, read_line
+
+_BLOCK = 1024 * 1024
+_LONGEST_LINE = 4096
+_LONGEST_TEXT = 100_000
+_MOST_FIELDS = 100
+"""More than an element of a list can have."""
+_START, _END = b"<player>", b"</player>"
+# How FIDE's elements and lines begin: number, name, federation.
+_ELEMENT = re.compile(
+    rb"\s*<player>\s*<fideid>([1-9][0-9]{0,17})</fideid>\s*<name>[^<&\s][^<&]*</name>\s*<country>([A-Z]{3})</country>"
+)
+_LINE = rb"([1-9][0-9]{0,17}) +(?<=^.{%d})\S.{%d}([A-Z]{3}) "
+_TAGS = (
+    "fideid name country sex title w_title o_title foa_title rating games k rapid_rating rapid_games rapid_k "
+    "blitz_rating blitz_games blitz_k birthday flag"
+).split()
+_WHOLE = re.compile(r"\s*<player>" + "".join(rf"(?:\s*<{tag}>([^<&]*)</{tag}>)?" for tag in _TAGS) + r"\s*")
+_CODECS = {"utf-8": "utf-8", "us-ascii": "ascii", "iso-8859-1": "latin-1"}
+
+
+class Selection:
+    """Who is wanted of a list: players of a federation, and those registered; and how many it has held so far."""
+
+    def __init__(self, federation: str, registered: Collection[int]) -> None:
+        self._federation, self._registered = federation, registered
+        self._federation_in_file = federation.encode("ascii", "replace")
+        self._registered_in_file = {b"%d" % fide_id for fide_id in registered}
+        self.read = 0
+        self.unreadable = 0
+        """Lines or elements that held no player."""
+
+    def to_read(self, pieces: Collection[bytes], beginning: re.Pattern[bytes]) -> list[bytes]:
+        """Those lines or elements that have to be read in full; the others are counted.
+
+        They begin as they should, so that they hold a player, and one whom nobody wants.
+        """
+        federation, registered = self._federation_in_file, self._registered_in_file
+        kept = [
+            piece
+            for piece in pieces
+            if not (plain := beginning.match(piece)) or plain[2] == federation or plain[1] in registered
+        ]
+        self.read += len(pieces) - len(kept)
+        return kept
+
+    def wanted(self, entries: Iterable[FideListEntry | None]) -> list[FideListEntry]:
+        """Count players read in full, None where there is none, and give those who are wanted."""
+        wanted = []
+        for entry in entries:
+            if entry is None:
+                self.unreadable += 1
+                continue
+            self.read += 1
+            if entry.federation == self._federation or entry.fide_id in self._registered:
+                wanted.append(entry)
+        return wanted
+
+
+def entries_of(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
+    """Give the wanted players of a list, block by block. Raises FideListError when the file is no list."""
+    start = file.read(4096)
+    file.seek(0)
+    if start.startswith(b"PK\x03\x04"):
+        yield from _unzipped(file, selection)
+    elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+        yield from _XmlReader(selection).read(file)
+    else:
+        yield from _of_text(file, selection)
+
+
+def _unzipped(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
+    try:
+        with zipfile.ZipFile(file) as archive:
+            names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
+            if len(names) != 1:
+                raise FideListError(_("The archive does not hold exactly one .txt or .xml file."))
+            with archive.open(names[0]) as member:
+                start = member.read(4)
+            if start.startswith(b"PK"):
+                raise FideListError(_("The archive holds another archive."))
+            with archive.open(names[0]) as member:
+                yield from entries_of(member, selection)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        raise FideListError(_("The archive cannot be read: %(error)s.") % {"error": error}) from error
+
+
+def _of_text(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
+    columns = read_header(file.readline(_LONGEST_LINE).decode("latin-1").lstrip("ï»¿"))
+    name, federation = columns.places["name"].start, columns.places["country"].start
+    beginning = re.compile(_LINE % (name, federation - name - 1))
+    while block := file.read(_BLOCK) + file.readline(_LONGEST_LINE):
+        lines = [line for line in block.split(b"\n") if line.strip()]
+        yield selection.wanted(_line(columns, line) for line in selection.to_read(lines, beginning))
+
+
+def _line(columns: Columns, line: bytes) -> FideListEntry | None:
+    try:
+        return read_line(columns, line.decode("latin-1"))
+    except FideListError:
+        return None
+
+
+class _XmlReader:
+    """Reads elements in the form that FIDE gives them by a pattern, and everything else by a parser.
+
+    The parser builds no tree, and is not given what the pattern has read: it takes several times as long. So of
+    players whom nobody wants only the beginning is looked at.
+    """
+
+    def __init__(self, selection: Selection) -> None:
+        self._selection = selection
+        self._found: list[FideListEntry | None] = []
+        self._fields: dict[str, str] = {}
+        self._text: list[str] = []
+        self._depth = 0
+        self._codec: str | None = "utf-8"
+        self._parser = expat.ParserCreate()
+        self._parser.buffer_text = True
+        self._parser.XmlDeclHandler = self._declaration
+        self._parser.StartDoctypeDeclHandler = self._document_type
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text.append
+
+    def read(self, file: IO[bytes]) -> Iterator[list[FideListEntry]]:
+        """The wanted players of a file, block by block."""
+        try:
+            rest = file.read(_BLOCK)
+            before = max(rest.find(_START), 0)
+            self._parse(rest[:before])
+            rest = rest[before:]
+            while rest:
+                *elements, rest = rest.split(_END)
+                if self._depth == 1:
+                    elements = self._selection.to_read(elements, _ELEMENT)
+                for element in elements:
+                    self._read(element)
+                yield self._selection.wanted(self._found)
+                self._found.clear()
+                block = file.read(_BLOCK)
+                if not block or len(rest) > _BLOCK:
+                    self._parse(rest)
+                    rest = b""
+                rest += block
+            self._parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            reason = expat.ErrorString(error.code)
+            raise FideListError(
+                _("The XML file is damaged or incomplete: %(error)s.") % {"error": reason}
+            ) from error
+
+    def _read(self, element: bytes) -> None:
+        """Read what stands before the end of a player."""
+        plain = self._plain(element) if self._depth == 1 else None
+        if plain is None:
+            self._parse(element + _END)
+        else:
+            self._take(dict(zip(_TAGS, plain.groups(""), strict=True)))
+
+    def _plain(self, element: bytes) -> re.Match[str] | None:
+        try:
+            return _WHOLE.fullmatch(element.decode(self._codec or ""))
+        except (LookupError, UnicodeDecodeError):
+            return None
+
+    def _take(self, fields: Mapping[str, str]) -> None:
+        try:
+            self._found.append(read_element(fields))
+        except FideListError:
+            self._found.append(None)
+
+    def _parse(self, piece: bytes) -> None:
+        self._parser.Parse(piece, False)
+        if sum(map(len, self._text)) > _LONGEST_TEXT or len(self._fields) > _MOST_FIELDS:
+            raise FideListError(_("The XML file is no list of players: an element does not end."))
+
+    def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
+        self._codec = _CODECS.get((encoding or "utf-8").lower())
+
+    def _document_type(self, *_args: object) -> None:
+        # Entities would need one.
+        raise FideListError(_("The XML file declares a document type; FIDE's lists do not."))
+
+    def _start(self, tag: str, _attributes: dict[str, str]) -> None:
+        if self._depth == 0 and tag != "playerslist":
+            raise FideListError(
+                _("The XML file is no list of players: it begins with <%(tag)s>.") % {"tag": tag}
+            )
+        self._depth += 1
+        self._text.clear()
+
+    def _end(self, tag: str) -> None:
+        self._depth -= 1
+        if tag == "player":
+            fields, self._fields = self._fields, {}
+            self._take(fields)
+        else:
+            self._fields[tag] = "".join(self._text)
+        self._text.clear()

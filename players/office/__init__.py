@@ -1,0 +1,1 @@
+"""The office's pages about FIDE's lists, and its forms about players."""

@@ -1,0 +1,200 @@
+"""The office's forms about players, clubs and FIDE's lists."""
+
+import datetime as dt
+import json
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.models import Player, PlayerStatus, Sex
+from players.register.corrections import CORRECTABLE, club_named, seen
+from players.register.services import TITLES
+
+MOST_BYTES = 2 * 1024**3
+"""Of an uploaded list; FIDE's XML file has about 900 MB, zipped 50 MB."""
+
+
+class DateInput(forms.DateInput):
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class IdentityForm(forms.Form):
+    """What a new player is known by: full name, birth date and sex."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=120,
+        help_text=gettext_lazy("Surname, first name; no initials."),
+    )
+    birth_date = forms.DateField(
+        label=gettext_lazy("Birth date"), widget=DateInput, help_text=gettext_lazy("Day, month and year.")
+    )
+    sex = forms.ChoiceField(
+        label=gettext_lazy("Sex"),
+        choices=[("", gettext_lazy("choose")), (Sex.MAN, Sex.MAN.label), (Sex.WOMAN, Sex.WOMAN.label)],
+    )
+
+
+class PersonForm(IdentityForm):
+    """Who somebody is."""
+
+    federation = forms.CharField(
+        label=gettext_lazy("Federation"),
+        max_length=3,
+        required=False,
+        help_text=gettext_lazy("Three letters."),
+    )
+    title = forms.ChoiceField(
+        label=gettext_lazy("Title"),
+        required=False,
+        choices=[("", gettext_lazy("none")), *((title, title) for title in TITLES)],
+    )
+    fide_id = forms.IntegerField(
+        label=gettext_lazy("FIDE id"),
+        required=False,
+        min_value=1,
+        widget=forms.TextInput({"inputmode": "numeric"}),
+    )
+
+
+class ClubNameField(forms.CharField):
+    """A club by its name, spelled as it may be. The page offers the names there are."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            label=gettext_lazy("Club"),
+            max_length=120,
+            widget=forms.TextInput({"list": "clubs", "autocomplete": "off"}),
+            **kwargs,
+        )
+
+
+def _check_club(form: forms.Form) -> None:
+    """Add an error where a form names a club that there is not, and none is to be made."""
+    name = form.cleaned_data.get("club") or ""
+    if name and not form.cleaned_data.get("new_club") and club_named(name) is None:
+        form.add_error("club", _("There is no club of that name. Choose one, or tick that it is a new club."))
+
+
+class RegisterForm(PersonForm):
+    """A new player; a club may be named at once."""
+
+    club = ClubNameField(required=False)
+    new_club = forms.BooleanField(label=gettext_lazy("This is a new club"), required=False)
+    confirmed = forms.BooleanField(
+        label=gettext_lazy("I have checked: this is none of the registered players"), required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        _check_club(self)
+        return self.cleaned_data
+
+
+class CorrectForm(PersonForm):
+    """What is registered of a player, and what the person who corrects it saw."""
+
+    status = forms.TypedChoiceField(label=gettext_lazy("Status"), choices=PlayerStatus.choices, coerce=int)
+    status_since = forms.DateField(
+        label=gettext_lazy("Status since"),
+        required=False,
+        widget=DateInput,
+        help_text=gettext_lazy("Needed for all but active players."),
+    )
+    saw = forms.JSONField(widget=forms.HiddenInput)
+    confirmed = forms.BooleanField(
+        label=gettext_lazy("I have seen what the new birth date touches"), required=False
+    )
+
+    def __init__(self, player: Player, data: Any = None) -> None:
+        saw = json.loads(json.dumps(seen(player), cls=DjangoJSONEncoder))
+        super().__init__(data, initial=seen(player) | {"saw": saw})
+        if player.birth_date is None:
+            self.fields["birth_date"].required = False
+        if not player.sex:
+            self.fields["sex"].required = False
+        if player.title and player.title not in TITLES:
+            title = self.fields["title"]
+            assert isinstance(title, forms.ChoiceField)  # noqa: S101 (for the type checker)
+            title.choices = [("", _("none")), *((one, one) for one in (*TITLES, player.title))]
+
+    def clean_saw(self) -> dict[str, Any]:
+        """What was seen, as values. Raises ValidationError when somebody has tampered with it."""
+        saw = self.cleaned_data["saw"]
+        try:
+            values = {field: saw[field] for field in CORRECTABLE}
+            for field in ("birth_date", "status_since"):
+                values[field] = values[field] and dt.date.fromisoformat(values[field])
+        except (TypeError, KeyError, ValueError) as error:
+            raise forms.ValidationError(_("Load the page again.")) from error
+        return values
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What is to be registered, by field."""
+        return {field: self.cleaned_data[field] for field in CORRECTABLE}
+
+
+class ClubForm(forms.Form):
+    """Another club, or none, from a day on."""
+
+    club = ClubNameField(required=False, help_text=gettext_lazy("Empty: no club from that day on."))
+    new_club = forms.BooleanField(label=gettext_lazy("This is a new club"), required=False)
+    since = forms.DateField(label=gettext_lazy("Since"), widget=DateInput)
+
+    def clean(self) -> dict[str, Any]:
+        _check_club(self)
+        return self.cleaned_data
+
+
+class MergeForm(forms.Form):
+    """Into which number a number is merged."""
+
+    into = forms.ModelChoiceField(
+        Player.objects.filter(merged_into=None),
+        label=gettext_lazy("Number that stays"),
+        widget=forms.TextInput({"inputmode": "numeric"}),
+        error_messages={"invalid_choice": gettext_lazy("There is no player of that number.")},
+    )
+
+
+class PairForm(forms.Form):
+    """Two numbers, which buttons carry."""
+
+    first = forms.ModelChoiceField(Player.objects.all())
+    second = forms.ModelChoiceField(Player.objects.all())
+
+
+class FideListForm(forms.Form):
+    """A list of FIDE's and the month it is of."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy(
+            "The combined list from FIDE's download page: TXT or XML, best as the .zip it comes in."
+        ),
+    )
+    list_date = forms.DateField(
+        label=gettext_lazy("List of"),
+        widget=DateInput,
+        help_text=gettext_lazy("The first day of the list's month."),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if file.size is None or file.size > MOST_BYTES:
+            raise forms.ValidationError(_("The file is too large. Upload the .zip file."))
+        return file
+
+    def clean_list_date(self) -> dt.date:
+        day: dt.date = self.cleaned_data["list_date"]
+        if day > timezone.localdate() + dt.timedelta(days=31):
+            raise forms.ValidationError(_("The date lies in the future."))
+        return day.replace(day=1)

@@ -1,0 +1,130 @@
+"""Correcting what is registered of a player. Only what somebody changed is written, and only over what he saw."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.models import Club, ClubMembership, Player, PlayerStatus, Sex
+from players.register.services import birth_date_fault, faults
+
+CORRECTABLE = ("name", "sex", "birth_date", "title", "federation", "fide_id", "status", "status_since")
+
+
+def seen(player: Player) -> dict[str, Any]:
+    """What a person who corrects a player sees of him, to be handed back to `correct`."""
+    return {field: getattr(player, field) for field in CORRECTABLE}
+
+
+def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Write those of `after` that differ from what was seen, `before`; the names of the fields that changed.
+
+    Raises ValidationError, by field, when a value cannot be right or when somebody else has changed the same field
+    since it was seen; then nothing is written.
+    """
+    changed = [field for field in CORRECTABLE if after.get(field, before[field]) != before[field]]
+    with transaction.atomic():
+        locked = Player.objects.select_for_update().get(pk=player.pk)
+        errors: dict[str, Any] = {}
+        if locked.merged_into_id is not None:
+            errors["__all__"] = _("This number was merged into %(number)d. Correct that player.") % {
+                "number": locked.merged_into_id
+            }
+        for field in changed:
+            now = getattr(locked, field)
+            if now not in (before[field], after[field]):
+                errors[field] = _("Somebody else has changed this meanwhile to “%(now)s”.") % {"now": now}
+            setattr(locked, field, _normal(field, after[field]))
+        if "birth_date" in changed:
+            errors |= _new_birth_date(locked)
+        if "sex" in changed and locked.sex not in (Sex.MAN, Sex.WOMAN):
+            errors["sex"] = _("Enter the sex, m or w.")
+        if {"status", "status_since"} & set(changed):
+            errors |= _status_faults(locked)
+        errors |= {
+            field: fault
+            for field, fault in faults(locked).items()
+            if field in changed and field not in errors
+        }
+        if errors:
+            raise ValidationError(errors)
+        locked.set_keys()
+        locked.full_clean(exclude=["name_key", *(field for field in CORRECTABLE if field not in changed)])
+        locked.save(update_fields=[*CORRECTABLE, "name_key", "birth_year"])
+    return changed
+
+
+def _normal(field: str, value: Any) -> Any:
+    if field == "name":
+        return " ".join(value.split())
+    return value.strip().upper() if field in ("title", "federation") else value
+
+
+def _new_birth_date(player: Player) -> dict[str, str]:
+    if player.birth_date is None:
+        return {"birth_date": _("Enter the full birth date. A wrong one is corrected, never removed.")}
+    fault = birth_date_fault(player.birth_date)
+    return {"birth_date": fault} if fault and player.status == PlayerStatus.ACTIVE else {}
+
+
+def _status_faults(player: Player) -> dict[str, str]:
+    if player.status == PlayerStatus.ACTIVE:
+        player.status_since = None
+        return {}
+    if player.status_since is None:
+        return {"status_since": _("Enter since when, if need be about.")}
+    if player.status_since > timezone.localdate():
+        return {"status_since": _("The date lies in the future.")}
+    if player.birth_date is not None and player.status_since < player.birth_date:
+        return {"status_since": _("The date lies before the birth date.")}
+    return {}
+
+
+def change_club(player: Player, club: Club | None, day: dt.date) -> None:
+    """Note that a player is in this club, or in none, from a day on; the membership before ends that day.
+
+    Raises ValidationError when the day lies in the future or not after the beginning of the present membership.
+    """
+    if day > timezone.localdate():
+        raise ValidationError({"since": _("The date lies in the future.")})
+    with transaction.atomic():
+        locked = Player.objects.select_for_update().get(pk=player.pk)
+        if locked.club_id == (club.pk if club else None):
+            raise ValidationError({"club": _("This is the present club.")})
+        present = locked.memberships.filter(until=None).first()
+        if present is None and locked.club is not None:
+            present = ClubMembership(player=locked, club=locked.club)
+        if present is not None:
+            if present.since is not None and present.since > day:
+                raise ValidationError(
+                    {
+                        "since": _("The present membership began later, on %(since)s.")
+                        % {"since": present.since}
+                    }
+                )
+            present.until = day
+            present.save()
+        if club is not None:
+            ClubMembership.objects.create(player=locked, club=club, since=day)
+        locked.club = club
+        locked.save(update_fields=["club"])
+    player.club = club
+
+
+def club_named(name: str, *, create: bool = False) -> Club | None:
+    """The club of that name, spelled as it may be; a new one where there is none and `create` asks for it."""
+    name = " ".join(name.split())
+    if not name:
+        return None
+    club = Club(name=name)
+    club.set_key()
+    known = Club.objects.filter(name=name).first() or Club.objects.filter(name_key=club.name_key).first()
+    if known is None and create:
+        club.full_clean(exclude=["name_key"])
+        club.save()
+        return club
+    return known

@@ -1,0 +1,264 @@
+"""Registering players and finding them."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import pghistory
+from django.contrib.postgres.search import TrigramDistance
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.audit import journal
+from players.base.public_pages import renew_public_pages
+from players.models import Club, Player, Sex, Visibility
+from players.names import fold, is_no_person, search_keys
+from players.register import matching, visibility
+from players.register.matching import Person
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+YOUNGEST, OLDEST = 3, 110
+"""Ages, in years, between which a new player is believed."""
+_LONGEST_KEY = 120
+_LARGEST_ID = 2**63 - 1
+_MOST_SIMILAR = 50
+_LONGEST_SEARCH = 200
+_TWO_LETTERS = re.compile("(a)[ae]|([ou])e")
+
+
+def register_player(
+    *,
+    name: str,
+    birth_date: dt.date | None,
+    sex: str,
+    federation: str = "",
+    fide_id: int | None = None,
+    title: str = "",
+    club: Club | None = None,
+    by: "User | None" = None,
+) -> Player:
+    """A new player, with the number the office gives. Who registered him or her is kept in the office's log.
+
+    Raises ValidationError, by field, unless the name has two words, the birth date is full, past and
+    believable, the sex is m or w, and federation, title and FIDE id can be right; a FIDE id belongs to one player.
+    """
+    player = Player(
+        name=" ".join(name.split()),
+        birth_date=birth_date,
+        sex=sex,
+        federation=federation.strip().upper(),
+        fide_id=fide_id,
+        title=title.strip().upper(),
+        club=club,
+    )
+    errors: dict[str, Any] = {
+        "birth_date": birth_date_fault(birth_date),
+        "sex": None if sex in (Sex.MAN, Sex.WOMAN) else _("Enter the sex, m or w."),
+    } | faults(player)
+    errors = {field: fault for field, fault in errors.items() if fault}
+    if errors:
+        raise ValidationError(errors)
+    with transaction.atomic():
+        player.full_clean(exclude=["name_key"])
+        player.save()
+        journal.note(by, player, journal.ADDITION)
+    return player
+
+
+def faults(player: Player) -> dict[str, str]:
+    """What is wrong with a player's name, federation, title and FIDE id, by field, in words."""
+    faults = {}
+    key = fold(player.name)
+    if len(key.split()) < 2:
+        faults["name"] = _("Enter surname and first name in full.")
+    elif len(key) > _LONGEST_KEY:
+        faults["name"] = _("The name is too long.")
+    elif is_no_person(player.name):
+        faults["name"] = _("Pairing programs write this for a bye; it is nobody's name.")
+    if player.federation and not re.fullmatch("[A-Z]{3}", player.federation):
+        faults["federation"] = _("Enter the federation's three letters.")
+    if player.title and player.title not in TITLES:
+        faults["title"] = _("This is no title FIDE awards.")
+    if player.fide_id is not None and not 0 < player.fide_id <= _LARGEST_ID:
+        faults["fide_id"] = _("This is no FIDE id.")
+    return faults
+
+
+def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -> str | None:
+    """What keeps a birth date from being a new player's, in words; None when nothing does."""
+    today = today or timezone.localdate()
+    if birth_date is None:
+        return _("Enter the full birth date: day, month and year.")
+    if birth_date > today:
+        return _("The birth date lies in the future.")
+    age = today.year - birth_date.year - ((today.month, today.day) < (birth_date.month, birth_date.day))
+    if not YOUNGEST <= age <= OLDEST:
+        return _("A player of that birth date would be %(age)d years old. Correct the birth date.") % {
+            "age": age
+        }
+    return None
+
+
+def search(text: str) -> QuerySet[Player]:
+    """Players of whom every word of the text begins a word of the name, or whose number or FIDE id the text is.
+
+    Spelling is folded: accents, case, punctuation and script make no difference, and ``Moeller`` finds Møller. Text
+    that can be no name is no hit.
+    Numbers that were merged into another are not found; a number given up finds the player who has it now.
+    """
+    return Player.objects.filter(_of_name(text) | _of_number(text, "pk", "fide_id"), merged_into=None)
+
+
+def public_search(text: str) -> QuerySet[Player]:
+    """The same for everybody: players without a public name are found by their number alone, hidden ones never."""
+    by_facts = visibility.named() & (_of_name(text) | _of_number(text, "pk", "fide_id"))
+    by_number = visibility.on_lists() & _of_number(text, "pk")
+    return Player.objects.filter(by_facts | by_number, merged_into=None)
+
+
+def _of_name(text: str) -> Q:
+    wanted = Q(pk__in=[])
+    for spelling in filter(None, search_keys(text[:_LONGEST_SEARCH])):
+        words = Q()
+        for word in spelling.split():
+            # Written in two letters, kept in one: oe for ø. The other way round is one of the spellings.
+            in_one = _TWO_LETTERS.sub(r"\1\2", word)
+            words &= _has_word(word) if in_one == word else _has_word(word) | _has_word(in_one)
+        wanted |= words
+    return wanted
+
+
+def _has_word(word: str) -> Q:
+    return Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
+
+
+def _of_number(text: str, *fields: str) -> Q:
+    number = text[:_LONGEST_SEARCH].strip()
+    if not (number.isascii() and number.isdecimal() and int(number) <= _LARGEST_ID):
+        return Q(pk__in=[])
+    asked = Q()
+    for field in fields:
+        asked |= Q(**{field: int(number)})
+    # Looked up first: with a subquery among its alternatives a search cannot use its indexes.
+    survivors = Player.objects.filter(asked, merged_into__isnull=False).values_list("merged_into", flat=True)
+    return asked | Q(pk__in=list(survivors))
+
+
+def numbers_of(player: Player) -> list[int]:
+    """The player's number and all that were merged into it, ascending."""
+    merged = Player.objects.filter(merged_into=player.pk).order_by().values_list("pk", flat=True)
+    return sorted([player.pk, *merged])
+
+
+def present_numbers(numbers: Iterable[int]) -> list[int]:
+    """The numbers as they are now: of those merged into another, that other one."""
+    numbers = list(numbers)
+    rows = Player.objects.filter(pk__in=numbers).values_list("pk", "merged_into")
+    merged = {number: survivor for number, survivor in rows if survivor is not None}
+    return [merged.get(number, number) for number in numbers]
+
+
+def set_visibility(player: Player, visible: Visibility, reason: str, by: "User | None") -> None:
+    """Show a player in public with name, without it, or not at all; see `players.register.visibility`.
+
+    Every number of the person is shown alike; the reason is kept in the history. Raises ValidationError without a
+    reason, and of a number that was merged into another.
+    """
+    visible, reason = Visibility(visible), reason.strip()
+    if not reason:
+        raise ValidationError({"reason": _("Enter the reason.")})
+    with transaction.atomic(), pghistory.context(reason=reason):
+        player.refresh_from_db(from_queryset=Player.objects.select_for_update())
+        if player.merged_into_id is not None:
+            raise ValidationError(
+                _("This number was merged into %(number)d. Choose it for that player.")
+                % {"number": player.merged_into_id}
+            )
+        Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
+        player.visibility = visible
+        journal.note(by, player, journal.CHANGE, f"{visible.label}: {reason}")
+        renew_public_pages()
+
+
+def as_person(player: Player) -> Person:
+    """A registered player as matching sees him or her."""
+    return Person(player.name, player.birth_year, player.birth_date, player.sex, player.fide_id, (player.pk,))
+
+
+_PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk", "merged_into")
+
+
+def register_of(reported: Iterable[Person]) -> matching.Register:
+    """All registered players who share an id or a birth date with the reported people, in three queries.
+
+    What is registered under a number that was merged into another still tells who somebody is: that other one.
+    """
+    reported = list(reported)
+    shared: list[tuple[str, set[Any]]] = [
+        ("pk__in", {number for person in reported for number in person.numbers if number <= _LARGEST_ID}),
+        ("fide_id__in", {person.fide_id for person in reported} - {None}),
+        ("birth_date__in", {person.birth_date for person in reported} - {None}),
+    ]
+    rows = [
+        row
+        for lookup, values in shared
+        if values
+        for row in Player.objects.filter(**{lookup: values}).order_by("pk").values_list(*_PERSON_FIELDS)
+    ]
+    return matching.Register(
+        Person(
+            name,
+            birth_year,
+            birth_date,
+            sex,
+            fide_id,
+            (number,) if merged_into is None else (merged_into, number),
+        )
+        for name, birth_year, birth_date, sex, fide_id, number, merged_into in rows
+    )
+
+
+def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
+    """Registered players who may be meant by a reported identity, the likeliest first; tolerant of typing errors."""
+    close = Q(pk__in=[number for number in reported.numbers if number <= _LARGEST_ID])
+    if reported.fide_id is not None:
+        close |= Q(fide_id=reported.fide_id)
+    if reported.birth_date is not None:
+        close |= Q(birth_date=reported.birth_date)
+    players = Player.objects.filter(merged_into=None).select_related("club")
+    found = {player.pk: player for player in players.filter(close)}
+    for key in filter(None, search_keys(reported.name)):
+        similar = players.filter(name_key__trigram_similar=key).order_by(
+            TrigramDistance("name_key", key), "pk"
+        )
+        found |= {player.pk: player for player in similar[:_MOST_SIMILAR]}
+    ranked = matching.rank(reported, map(as_person, found.values()))
+    return [(found[candidate.number], candidate) for candidate in ranked]
+
+
+def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
+    """Registered players who are probably the same person, with what speaks for and against.
+
+    They have the same FIDE id, or a fitting name and the same birth year or almost the same date.
+    """
+    found = []
+    for player, candidate in candidates(person):
+        same_id = matching.Reason.SAME_FIDE_ID in candidate.reasons
+        fits = matching.name_fits(person.name, player.name)
+        year_fits = not matching.birth_year_differs(person, as_person(player))
+        near = matching.Reason.NEAR_BIRTH_DATE in candidate.reasons
+        if same_id or (fits and (year_fits or near)):
+            found.append((player, candidate))
+    return found
+
+
+def likely_duplicates(person: Person) -> list[Player]:
+    """The same players alone."""
+    return [player for player, _candidate in likely(person)]

@@ -1,0 +1,114 @@
+"""What the public sees of a player: the one place that decides it, for pages, lists, searches and the interface.
+
+A player is shown with his name, without it ("Player 48213"), or not at all. Whatever is chosen, ratings and games
+stay, because other people's numbers rest on them: an anonymous or hidden player goes on standing in cross-tables
+under his number.
+"""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from players.models import Visibility
+from players.register.ages import AGE_OF_MAJORITY, is_minor, public_birth
+
+
+class Registered(Protocol):
+    """What is asked of a player here: a `Player`, or the same facts read without making one."""
+
+    @property
+    def pk(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def visibility(self) -> int: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def federation(self) -> str: ...
+    @property
+    def fide_id(self) -> int | None: ...
+    @property
+    def club_id(self) -> int | None: ...
+    @property
+    def birth_date(self) -> dt.date | None: ...
+    @property
+    def birth_year(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlayer:
+    """The facts of a player that anybody may read."""
+
+    number: int
+    name: str
+    is_named: bool
+    has_page: bool
+    """Whether there is a page of him, and he stands on lists and in searches."""
+    title: str = ""
+    federation: str = ""
+    fide_id: int | None = None
+    club_id: int | None = None
+    """Never of a minor."""
+    birth: str = ""
+    """The birth year of an adult, the age group of a minor."""
+    is_minor: bool = False
+
+
+def public_name(player: Registered) -> str:
+    """Give the name to show in public: as registered, or ``Player 48213``."""
+    if player.visibility == Visibility.NAMED:
+        return player.name
+    return _("Player %(number)s") % {"number": player.pk}
+
+
+def has_page(player: Registered) -> bool:
+    """Say whether there is a page of a player, so that one may lead there."""
+    return player.visibility != Visibility.HIDDEN
+
+
+def public_player(player: Registered, today: dt.date) -> PublicPlayer:
+    """Give what anybody may read of a player."""
+    if player.visibility != Visibility.NAMED:
+        return PublicPlayer(player.pk, public_name(player), is_named=False, has_page=has_page(player))
+    minor = is_minor(player.birth_date, player.birth_year, today)
+    return PublicPlayer(
+        number=player.pk,
+        name=player.name,
+        is_named=True,
+        has_page=True,
+        title=player.title,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        club_id=None if minor else player.club_id,
+        birth=public_birth(player.birth_date, player.birth_year, today),
+        is_minor=minor,
+    )
+
+
+def on_lists(prefix: str = "") -> Q:
+    """Who may stand on a public list. `prefix` leads to the player, as `player__`."""
+    return Q(**{f"{prefix}visibility__lt": Visibility.HIDDEN})
+
+
+def named(prefix: str = "") -> Q:
+    """Whose facts are public: only they may be found by name, club, title, sex or age."""
+    return Q(**{f"{prefix}visibility": Visibility.NAMED})
+
+
+def club_is_public(today: dt.date, prefix: str = "") -> Q:
+    """Whose club may be shown: named adults, as `players.register.ages.is_minor` has it."""
+    # Who was born on the first of March is no adult on the 29th of February.
+    day = 28 if (today.month, today.day) == (2, 29) else today.day
+    come_of_age = today.replace(year=today.year - AGE_OF_MAJORITY, day=day)
+    return named(prefix) & (
+        Q(**{f"{prefix}birth_date__lte": come_of_age})
+        | Q(**{f"{prefix}birth_date": None})
+        & (
+            Q(**{f"{prefix}birth_year": None})
+            | Q(**{f"{prefix}birth_year__lt": today.year - AGE_OF_MAJORITY})
+        )
+    )

@@ -1,0 +1,180 @@
+"""What the calculators work out, by the regulations and in the words of the explanations. Nothing is stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ratings.models import FirstRatingPool, Rating, RunTournament
+from ratings.published.history_rows import Side
+from ratings.regulations.arithmetic import fractional_score
+from ratings.regulations.coefficient import KReason, k_for, limited_coefficient
+from ratings.regulations.editions import Regulations
+from ratings.regulations.period.decisions import GameDecision, PlayerDecision
+from ratings.regulations.period.players import first_rating_decision
+from ratings.regulations.rated import difference, game_change, rating_change
+from ratings.regulations.round_robin import tournament_average
+from ratings.regulations.tables import rating_difference, score_probability
+from ratings.regulations.unrated import unrated_rating
+from ratings.words.event import explain_average
+from ratings.words.game import GameLine, explain_game
+from ratings.words.list_place import explain_place, explain_pool
+from tournaments.play.results import GameKind
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The change of a rated player from a set of games."""
+
+    games: list[GameLine]
+    change: int
+    rating: int
+    together: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """What an unrated player's results would be worth. `games` is empty for a round robin, `average` for a Swiss."""
+
+    games: list[GameLine]
+    average: str
+    rating: int
+    is_published: bool
+    together: str
+
+
+def change(
+    regulations: Regulations, rating: int, reason: KReason, results: Sequence[tuple[int, int]]
+) -> Change:
+    """Rate games against rated opponents: pairs of the opponent's rating and the score in half points (8.5)."""
+    sides = []
+    for number, (opponent, half_points) in enumerate(results, start=1):
+        counted = int(difference(regulations, rating, opponent))
+        probability = int(score_probability(counted))
+        limited = counted != rating - opponent
+        sides.append(
+            _side(
+                number,
+                half_points,
+                opponent,
+                GameDecision.RATED_LIMITED if limited else GameDecision.RATED,
+                rating=rating,
+                difference=counted,
+                probability=probability,
+                change=int(game_change(half_points, probability)),
+            )
+        )
+    total = sum(side.change or 0 for side in sides)
+    k = int(k_for(regulations, reason))
+    k_used = int(limited_coefficient(regulations, k, len(sides)))
+    product, points = (int(number) for number in rating_change(total, k_used))
+    row = Rating(
+        decision=PlayerDecision.RATED,
+        previous_rating=rating,
+        rating=rating + points,
+        change=points,
+        change_sum=total,
+        change_hundredths=product,
+        period_games=len(sides),
+        k_used=k_used,
+    )
+    return Change(
+        games=[explain_game(regulations.name, side) for side in sides],
+        change=points,
+        rating=rating + points,
+        together=explain_place(regulations.name, row, Rating(k=k, k_reason=reason), None),
+    )
+
+
+def first_rating_of_swiss(regulations: Regulations, results: Sequence[tuple[int, int]]) -> FirstRating:
+    """Rate an unrated player's games against rated opponents of a Swiss or team tournament (8.21a, 8.22-8.24)."""
+    sides = [
+        _side(number, half_points, opponent, GameDecision.COUNTED)
+        for number, (opponent, half_points) in enumerate(results, start=1)
+    ]
+    return _first_rating(
+        regulations,
+        rc_sum=sum(opponent for opponent, _ in results),
+        games=len(results),
+        half_points=sum(half_points for _, half_points in results),
+        opponents=0,
+        lines=[explain_game(regulations.name, side) for side in sides],
+    )
+
+
+def first_rating_of_round_robin(
+    regulations: Regulations, half_points: int, others: Sequence[tuple[int | None, int]]
+) -> FirstRating:
+    """Rate an unrated player's round robin (8.21b, 8.22-8.25).
+
+    `others` are the other participants: rating, None for unrated, and score in half points. At least one is rated.
+    """
+    n = len(others)
+    rated = [(rating, score) for rating, score in others if rating is not None]
+    rar_sum = sum(rating for rating, _ in rated)
+    dp_sum = sum(int(rating_difference(fractional_score(score, n))) for _, score in rated)
+    ra = int(tournament_average(rar_sum, dp_sum, len(rated), n))
+    average = RunTournament(
+        edition=regulations.name,
+        as_round_robin=True,
+        rated_players=len(rated),
+        rar_sum=rar_sum,
+        dp_sum=dp_sum,
+        opponents=n,
+        ra=ra,
+    )
+    return _first_rating(
+        regulations,
+        rc_sum=ra * n,
+        games=n,
+        half_points=half_points,
+        opponents=n,
+        average=explain_average(average),
+    )
+
+
+def _first_rating(
+    regulations: Regulations,
+    *,
+    rc_sum: int,
+    games: int,
+    half_points: int,
+    opponents: int,
+    lines: list[GameLine] | None = None,
+    average: str = "",
+) -> FirstRating:
+    found = unrated_rating(regulations, rc_sum, games, half_points, opponents)
+    rating = int(found.rating)
+    decision = PlayerDecision(int(first_rating_decision(regulations, games, half_points, rating)))
+    pool = FirstRatingPool(
+        decision=decision,
+        events=1,
+        games=games,
+        half_points=half_points,
+        rc_sum=rc_sum,
+        opponents=opponents,
+        p=int(found.p),
+        dp=int(found.dp),
+        rating=rating,
+    )
+    return FirstRating(
+        games=lines or [],
+        average=average,
+        rating=rating,
+        is_published=decision is PlayerDecision.FIRST_RATING,
+        together=explain_pool(regulations.name, pool),
+    )
+
+
+def _side(number: int, half_points: int, opponent: int, decision: GameDecision, **rated: int) -> Side:
+    return Side(
+        round=number,
+        colour="",
+        kind=GameKind.PLAYED,
+        half_points=half_points,
+        opponent_half_points=2 - half_points,
+        decision=decision,
+        rating=rated.get("rating"),
+        opponent_rating=opponent,
+        difference=rated.get("difference"),
+        probability=rated.get("probability"),
+        change=rated.get("change"),
+    )

@@ -1,0 +1,209 @@
+"""A list's way to the public: open, compute, approve, publish. Each step is one transaction.
+
+`now` is when a step is to have been taken; the clock's time where it is not given.
+"""
+
+from datetime import date, datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ratings.lists.left_out import left_out
+from ratings.models import (
+    ListStatus,
+    PublicationReport,
+    RatingList,
+    RatingRun,
+    RunKind,
+    RunState,
+    RunTournament,
+)
+from ratings.published.in_force import next_open_list, published_lists
+from ratings.published.preparation import prepare
+from ratings.regulations.days import month_after
+from ratings.runs.computation import inputs_of
+from tournaments.models import TimeControl
+from tournaments.services import mark_rated
+
+_NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
+NO_QUEUE = "no-queue"
+"""The step of a run that waits because the workers' queue could not be reached."""
+
+
+class PublicationError(ValueError):
+    """A step that is not possible now; the message says why and what to do."""
+
+
+@transaction.atomic
+def open_list(time_control: int, day: date) -> RatingList:
+    """Open the list of a date, or give it when it is open. Raises PublicationError when that month is past."""
+    newest = published_lists(time_control).first()
+    if newest is not None and day <= newest.date:
+        raise PublicationError(
+            _("The %(kind)s list of %(date)s is already published; a list for %(day)s cannot be opened.")
+            % {"kind": TimeControl(time_control).label, "date": newest.date, "day": day}
+        )
+    rating_list, _created = RatingList.objects.get_or_create(time_control=time_control, date=day, revision=0)
+    return rating_list
+
+
+@transaction.atomic
+def request_run(
+    rating_list: RatingList,
+    by: User | None = None,
+    kind: RunKind = RunKind.COMPUTED,
+    *,
+    now: datetime | None = None,
+) -> RatingRun:
+    """Create a waiting run of an open list, or give the one that waits or runs already.
+
+    A new run takes an approval back, as it may change what was approved. Raises PublicationError for a list that
+    is published or not the next one.
+    """
+    rating_list = _locked(rating_list)
+    if rating_list.is_public:
+        raise PublicationError(
+            _("The list of %(date)s is published and cannot be computed again.") % {"date": rating_list.date}
+        )
+    first = next_open_list(rating_list.time_control)
+    if first is not None and first.date < rating_list.date:
+        raise PublicationError(_("The list of %(date)s has to be published first.") % {"date": first.date})
+    unfinished = rating_list.runs.filter(state__in=[RunState.WAITING, RunState.RUNNING]).first()
+    if unfinished is not None:
+        return unfinished
+    if kind == RunKind.COMPUTED and rating_list.status == ListStatus.APPROVED:
+        _take_approval_back(rating_list)
+    return RatingRun.objects.create(
+        list=rating_list,
+        kind=kind,
+        previous_list=published_lists(rating_list.time_control).filter(date__lt=rating_list.date).first(),
+        editions=",".join(settings.RATING_EDITIONS),
+        requested_by=by,
+        requested_at=now or timezone.now(),
+    )
+
+
+@transaction.atomic
+def approve(
+    rating_list: RatingList, run: RatingRun, by: User | None, *, now: datetime | None = None
+) -> RatingList:
+    """Approve a finished run of an open list for publication.
+
+    Raises PublicationError when the run is not the list's newest finished one, or when the person who asked for the
+    run approves it (unless the office has switched that off). Whether anything changed since is asked when the list
+    is published. Approving an approved run again changes nothing.
+    """
+    rating_list = _locked(rating_list)
+    if rating_list.is_public:
+        raise PublicationError(_("The list of %(date)s is already published.") % {"date": rating_list.date})
+    if rating_list.status == ListStatus.APPROVED and rating_list.run_id == run.pk:
+        return rating_list
+    if run.list_id != rating_list.pk or run.state != RunState.DONE:
+        raise PublicationError(_("Only a finished run of this list can be approved."))
+    if rating_list.runs.filter(pk__gt=run.pk, state=RunState.DONE).exists():
+        raise PublicationError(_("There is a newer run of this list; approve that one."))
+    if by is not None and not may_approve(run, by):
+        raise PublicationError(
+            _("The run has to be approved by someone other than the person who started it.")
+        )
+    rating_list.run = run
+    rating_list.status = ListStatus.APPROVED
+    rating_list.approved_by = by
+    rating_list.approved_at = now or timezone.now()
+    rating_list.save(update_fields=["run", "status", "approved_by", "approved_at"])
+    return rating_list
+
+
+def may_approve(run: RatingRun, by: User) -> bool:
+    """Say whether a run may be approved by this person: not by who started it, unless the office has one person."""
+    return not settings.FOUR_EYES or run.requested_by_id != by.pk
+
+
+def note_waiting(run: RatingRun) -> None:
+    """Note on a waiting run that no worker could be told of it."""
+    RatingRun.objects.filter(pk=run.pk, state=RunState.WAITING).update(step=NO_QUEUE)
+
+
+@transaction.atomic
+def withdraw_approval(rating_list: RatingList, by: User | None = None) -> RatingList:
+    """Take an approval back. Raises PublicationError when the list is not approved."""
+    rating_list = _locked(rating_list)
+    if rating_list.status != ListStatus.APPROVED:
+        raise PublicationError(_("The list of %(date)s is not approved.") % {"date": rating_list.date})
+    _take_approval_back(rating_list)
+    return rating_list
+
+
+def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | None = None) -> RatingList:
+    """Publish an approved list for good, mark its tournaments as rated, and open the next month's list.
+
+    Raises PublicationError when the list is not approved, or when a result, a birth date or anything else that
+    the run was computed from has changed since. Publishing a published list again changes nothing.
+    """
+    run = rating_list.run
+    if rating_list.status == ListStatus.APPROVED and run is not None and is_stale(run):
+        raise PublicationError(
+            _("Results or players have changed since the list of %(date)s was computed: compute it again.")
+            % {"date": rating_list.date}
+        )
+    if run is not None:
+        prepare(run)
+    return publish_unchanged(rating_list, run, by, now=now)
+
+
+def publish_unchanged(
+    rating_list: RatingList, run: RatingRun | None, by: User | None, *, now: datetime | None = None
+) -> RatingList:
+    """Publish as `publish` does, where the caller knows that nothing has changed since `run` was computed."""
+    with transaction.atomic():
+        rating_list = _locked(rating_list)
+        if rating_list.is_public:
+            return rating_list
+        if rating_list.status != ListStatus.APPROVED or rating_list.run_id is None:
+            raise PublicationError(
+                _("The list of %(date)s has to be approved before it is published.")
+                % {"date": rating_list.date}
+            )
+        if run is None or rating_list.run_id != run.pk:
+            raise PublicationError(_("The approved run has changed; look at the list again."))
+        now = now or timezone.now()
+        published_lists(rating_list.time_control).filter(date=rating_list.date).update(
+            status=ListStatus.SUPERSEDED
+        )
+        PublicationReport.objects.create(
+            list=rating_list, not_rated=[list(row) for row in left_out(rating_list, run)]
+        )
+        rating_list.status = ListStatus.PUBLISHED
+        rating_list.published_by = by
+        rating_list.published_at = now
+        try:
+            rating_list.save(update_fields=["status", "published_by", "published_at"])
+        except IntegrityError as error:
+            raise PublicationError(
+                _("Another revision of the list of %(date)s was published meanwhile.")
+                % {"date": rating_list.date}
+            ) from error
+        numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
+        mark_rated(list(numbers), by, now)
+        open_list(rating_list.time_control, month_after(rating_list.date))
+    return rating_list
+
+
+def is_stale(run: RatingRun) -> bool:
+    """Say whether anything that an unpublished run was computed from has changed since."""
+    return inputs_of(run).digest != run.inputs_digest
+
+
+def _locked(rating_list: RatingList) -> RatingList:
+    return RatingList.objects.select_for_update().get(pk=rating_list.pk)
+
+
+def _take_approval_back(rating_list: RatingList) -> None:
+    rating_list.run = None
+    rating_list.status = ListStatus.OPEN
+    rating_list.approved_by = None
+    rating_list.approved_at = None
+    rating_list.save(update_fields=["run", "status", "approved_by", "approved_at"])

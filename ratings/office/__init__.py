@@ -1,0 +1,1 @@
+"""The office's pages that show ratings."""

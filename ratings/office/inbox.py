@@ -1,0 +1,112 @@
+"""The office's first page: what waits for whom."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Prefetch
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from players.base.access import StaffRequest, office_page
+from players.fide import comparison
+from ratings.office.lists import OpenList, open_lists
+from tournaments import services
+from tournaments.models import Finding, Report, Severity, Stage, StageChange, Tournament
+from tournaments.stages.transitions import EDITABLE
+
+REFUSED_SHOWN = 10
+TAKEN_OUT_SHOWN = 10
+DAYS_TO_REPORT = 7
+"""A report is due so many days after the last day of the event."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A tournament that somebody has to work on, and how many points are open."""
+
+    tournament: Tournament
+    open_points: int
+    last_change: StageChange | None
+
+    @property
+    def due(self) -> date:
+        return self.tournament.end_date + timedelta(days=DAYS_TO_REPORT)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the report came after it was due."""
+        return timezone.localdate(self.tournament.received_at) > self.due
+
+    @property
+    def age(self) -> int:
+        """Days since it was received."""
+        return (timezone.localdate() - timezone.localdate(self.tournament.received_at)).days
+
+    @property
+    def waits_for(self) -> str:
+        return _("clerk") if self.open_points else _("rating officer")
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """An accepted tournament, who accepted it, and the list that takes it in; none where none is open."""
+
+    tournament: Tournament
+    change: StageChange | None
+    list: OpenList | None
+
+
+@office_page()
+@require_safe
+def inbox(request: StaffRequest) -> HttpResponse:
+    """Tournaments to be worked on, the oldest first; accepted ones; what was refused; the open lists.
+
+    A fixed number of queries, however much waits.
+    """
+    lists = open_lists()
+    changes = Prefetch(
+        "stage_changes", StageChange.objects.select_related("by").order_by("at", "id"), to_attr="changes"
+    )
+    waiting = list(
+        Tournament.objects.filter(stage__in=EDITABLE).order_by("received_at", "id").prefetch_related(changes)
+    )
+    open_points = services.count_open_points(waiting)
+    accepted = (
+        Tournament.objects.filter(stage=Stage.ACCEPTED).order_by("end_date", "id").prefetch_related(changes)
+    )
+    of_time_control = {int(row.time_control): row for row in lists}
+    blocks = Finding.objects.filter(severity=Severity.BLOCK)
+    context = {
+        "waiting": [
+            Waiting(tournament, open_points[tournament.pk], _last(tournament)) for tournament in waiting
+        ],
+        "accepted": [
+            Accepted(tournament, _last(tournament), _taking(tournament, of_time_control))
+            for tournament in accepted
+        ],
+        "refused": Report.objects.filter(tournament=None)
+        .defer("content")
+        .select_related("received_by")
+        .prefetch_related(Prefetch("findings", blocks, to_attr="blocks"))[:REFUSED_SHOWN],
+        "taken_out": StageChange.objects.filter(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+        .select_related("tournament", "by")
+        .order_by("-at", "-id")[:TAKEN_OUT_SHOWN],
+        "open_lists": lists,
+        "overdue": [row for row in lists if row.is_overdue],
+        "fide_list": comparison.newest(),
+    }
+    return render(request, "office/inbox.html", context)
+
+
+def _last(tournament: Tournament) -> StageChange | None:
+    changes: list[StageChange] = tournament.changes  # type: ignore[attr-defined]
+    return changes[-1] if changes else None
+
+
+def _taking(tournament: Tournament, lists: dict[int, OpenList]) -> OpenList | None:
+    """The open list, if the tournament ended before its cut-off."""
+    row = lists.get(tournament.time_control)
+    return row if row and row.last_day and tournament.end_date <= row.last_day else None

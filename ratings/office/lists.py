@@ -1,0 +1,227 @@
+"""The office's pages about rating lists: what waits, runs and their progress, review, approval, publication."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from players.base.access import StaffRequest, office_page
+from ratings import tasks
+from ratings.lists import publication
+from ratings.lists.publication import PublicationError
+from ratings.models import ListStatus, RatingList, RatingRun, RunState
+from ratings.office.forms import OpenListForm
+from ratings.office.review import Review
+from ratings.published.in_force import next_open_list
+from tournaments.errors import TournamentError
+from tournaments.models import TimeControl
+
+RUNS_SHOWN = 20
+LISTS_SHOWN = 24
+
+STEPS = {
+    "": gettext_lazy("Waiting for a worker"),
+    publication.NO_QUEUE: gettext_lazy(
+        "The run waits: the workers' queue cannot be reached. It starts by itself when the queue is back."
+    ),
+    "reading": gettext_lazy("Reading results and players"),
+    "rating": gettext_lazy("Rating the games"),
+    "writing": gettext_lazy("Writing the list"),
+    "done": gettext_lazy("Done"),
+}
+
+
+@office_page()
+@require_safe
+def lists(request: StaffRequest) -> HttpResponse:
+    """The open list of each time control with its newest run; the published lists and the latest runs."""
+    return render(
+        request,
+        "office/lists.html",
+        {
+            "open_lists": open_lists(),
+            "published": RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related(
+                "approved_by", "published_by"
+            )[:LISTS_SHOWN],
+            "runs": RatingRun.objects.select_related("list", "requested_by")[:RUNS_SHOWN],
+        },
+    )
+
+
+@dataclass(frozen=True)
+class OpenList:
+    """A time control, the list that is published next, its newest run, and what is to be done."""
+
+    time_control: TimeControl
+    list: RatingList | None
+    run: RatingRun | None
+
+    @property
+    def last_day(self) -> date | None:
+        """The cut-off: events that end later belong to the next list."""
+        return self.list.date - timedelta(days=1) if self.list is not None else None
+
+    @property
+    def days_left(self) -> int:
+        """From today to the cut-off; negative when it is past."""
+        return (self.last_day - timezone.localdate()).days if self.last_day is not None else 0
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the list's date has come and it is not published."""
+        return self.list is not None and self.list.date <= timezone.localdate()
+
+    @property
+    def next_step(self) -> str:
+        if self.run is not None and not self.run.is_finished:
+            return _("Watch the run")
+        if self.list is not None and self.list.status == ListStatus.APPROVED:
+            return _("Publish")
+        if self.run is not None and self.run.state == RunState.DONE:
+            return _("Review")
+        return _("Start a run")
+
+
+def open_lists() -> list[OpenList]:
+    """Give each time control with its open list."""
+    rows = []
+    for time_control in TimeControl:
+        rating_list = next_open_list(time_control)
+        run = rating_list.runs.first() if rating_list else None
+        rows.append(OpenList(time_control, rating_list, run))
+    return rows
+
+
+@office_page("ratings.run_list")
+@require_http_methods(["GET", "POST"])
+def open_list(request: StaffRequest) -> HttpResponse:
+    """Open the first list of a time control."""
+    form = OpenListForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            rating_list = publication.open_list(form.cleaned_data["time_control"], form.cleaned_data["date"])
+        except PublicationError as error:
+            form.add_error("date", str(error))
+        else:
+            messages.success(request, _("The list is open."))
+            return redirect("office:list", rating_list.pk)
+    return render(request, "office/open_list.html", {"form": form})
+
+
+@office_page()
+@require_safe
+def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
+    """A list under review, or the report of its publication."""
+    rating_list = get_object_or_404(
+        RatingList.objects.select_related("run", "approved_by", "published_by"), pk=pk
+    )
+    newest = rating_list.runs.first()
+    runs = rating_list.runs.select_related("list", "previous_list__run", "requested_by")
+    run = runs.filter(pk=rating_list.run_id or 0).first() or runs.filter(state=RunState.DONE).first()
+    context = {
+        "list": rating_list,
+        "run": run,
+        "unfinished": newest if newest and not newest.is_finished else None,
+        "failed": newest if newest and newest.state == RunState.FAILED else None,
+        "review": Review(run) if run else None,
+        "is_early": rating_list.date > timezone.localdate(),
+        "may_approve": run is not None and publication.may_approve(run, request.user),
+        "ListStatus": ListStatus,
+    }
+    return render(request, "office/list.html", context)
+
+
+@office_page("ratings.run_list")
+@require_POST
+def start_run(request: StaffRequest, pk: int) -> HttpResponse:
+    """Start a run of the list, or show the one that waits or runs already."""
+    rating_list = get_object_or_404(RatingList, pk=pk)
+    try:
+        run = publication.request_run(rating_list, request.user)
+    except PublicationError as error:
+        messages.error(request, str(error))
+        return redirect("office:list", pk)
+    tasks.send(run)
+    return redirect("office:run", run.pk)
+
+
+@office_page()
+@require_safe
+@never_cache
+def run(request: StaffRequest, pk: int) -> HttpResponse:
+    """How far a run is; to htmx only the part that moves."""
+    run = get_object_or_404(RatingRun.objects.select_related("list", "requested_by"), pk=pk)
+    context = {
+        "run": run,
+        "step": STEPS.get(run.step, run.step),
+        "left": _time_left(run),
+        "RunState": RunState,
+    }
+    return render(request, "office/run_progress.html" if request.htmx else "office/run.html", context)
+
+
+def _time_left(run: RatingRun) -> timedelta | None:
+    """At the speed so far; nothing before the first steps are done."""
+    if run.state != RunState.RUNNING or run.started_at is None or not run.progress:
+        return None
+    passed = timezone.now() - run.started_at
+    return timedelta(seconds=round(passed.total_seconds() * (100 - run.progress) / run.progress))
+
+
+@office_page("ratings.approve_list")
+@require_POST
+def approve(request: StaffRequest, pk: int) -> HttpResponse:
+    """Approve the run that the page showed; if a newer one has come meanwhile, the service says so."""
+    run = get_object_or_404(RatingRun.objects.select_related("list"), pk=pk)
+    return _step(
+        request,
+        run.list,
+        lambda: publication.approve(run.list, run, request.user),
+        _("Approved for publication."),
+    )
+
+
+@office_page("ratings.approve_list")
+@require_POST
+def withdraw_approval(request: StaffRequest, pk: int) -> HttpResponse:
+    """Take an approval back."""
+    rating_list = get_object_or_404(RatingList, pk=pk)
+    return _step(
+        request,
+        rating_list,
+        lambda: publication.withdraw_approval(rating_list, request.user),
+        _("The approval was taken back."),
+    )
+
+
+@office_page("ratings.publish_list")
+@require_POST
+def publish(request: StaffRequest, pk: int) -> HttpResponse:
+    """Publish an approved list."""
+    rating_list = get_object_or_404(RatingList.objects.select_related("run"), pk=pk)
+    return _step(
+        request,
+        rating_list,
+        lambda: tasks.send_files(publication.publish(rating_list, request.user)),
+        _("The list is published."),
+    )
+
+
+def _step(
+    request: StaffRequest, rating_list: RatingList, take: Callable[[], object], done: str
+) -> HttpResponse:
+    try:
+        take()
+    except (PublicationError, TournamentError) as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, done)
+    return redirect("office:list", rating_list.pk)

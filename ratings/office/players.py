@@ -1,0 +1,217 @@
+"""The office's pages about players: finding, registering, correcting, clubs. They show ratings, so they live here."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from players.base.access import StaffRequest, office_page
+from players.base.paging import page_of
+from players.models import Club, Player, PlayerMerge, PlayerStatus
+from players.office.forms import ClubForm, CorrectForm, RegisterForm
+from players.register import corrections, services
+from players.register.matching import Person
+from players.register.visibility import has_page
+from ratings import tasks
+from ratings.models import Rating
+from ratings.office.forms import VisibilityForm
+from ratings.persons import privacy
+from ratings.persons.birth_change import effects
+from ratings.published.in_force import newest_lists
+from tournaments.identity.identification import in_words
+from tournaments.models import Entry, TimeControl
+
+PAGE_SIZE = 50
+EVENTS_SHOWN = 20
+
+
+@dataclass(frozen=True)
+class Line:
+    """A player of a table, with the ratings of the newest lists in the order of the time controls."""
+
+    player: Player
+    ratings: list[tuple[TimeControl, int | None]]
+
+
+def lines(players: list[Player]) -> list[Line]:
+    """Give players with their newest ratings, in two queries."""
+    runs = {rating_list.run_id: kind for kind, rating_list in newest_lists().items()}
+    found = {
+        (row.player_id, runs[row.run_id]): row.rating
+        for row in Rating.objects.filter(run_id__in=runs, player_id__in=[player.pk for player in players])
+    }
+    return [
+        Line(player, [(kind, found.get((player.pk, kind))) for kind in TimeControl]) for player in players
+    ]
+
+
+@office_page()
+@require_safe
+def players(request: StaffRequest) -> HttpResponse:
+    """Players by name, number or FIDE id."""
+    text = request.GET.get("q", "").strip()
+    context: dict[str, Any] = {"text": text, "time_controls": TimeControl}
+    if text:
+        found = services.search(text).select_related("club").order_by("name_key", "id")
+        context |= page_of(request, found, PAGE_SIZE)
+        context["lines"] = lines(list(context["page"]))
+    return render(request, "office/players.html", context)
+
+
+@office_page()
+@require_safe
+def player(request: StaffRequest, pk: int) -> HttpResponse:
+    """Everything the office knows of a player, and what can be done. A number given up shows into which it went."""
+    player = get_object_or_404(Player.objects.select_related("club", "merged_into"), pk=pk)
+    entries = Entry.objects.filter(player__in=services.numbers_of(player)).select_related("tournament")
+    context = {
+        "player": player,
+        "line": lines([player])[0],
+        "memberships": player.memberships.select_related("club"),
+        "merges": PlayerMerge.objects.filter(survivor=player).select_related("player", "by", "undone_by"),
+        "given_up": player.merges.filter(undone_at=None).select_related("by").first(),
+        "entries": entries.order_by("-tournament__end_date", "-tournament__id")[:EVENTS_SHOWN],
+        "events": entries.count(),
+        "is_active": player.status == PlayerStatus.ACTIVE,
+        "has_page": has_page(player),
+        "without_files": privacy.lists_with(player).filter(files=None).count(),
+    }
+    return render(request, "office/player.html", context)
+
+
+@office_page("players.edit_player")
+@require_http_methods(["GET", "POST"])
+def register(request: StaffRequest) -> HttpResponse:
+    """Register a new player; who is probably registered already is shown first."""
+    form = RegisterForm(request.POST if request.method == "POST" else None)
+    likely: list[dict[str, Any]] = []
+    if form.is_valid():
+        given = form.cleaned_data
+        person = Person(
+            given["name"], given["birth_date"].year, given["birth_date"], given["sex"], given["fide_id"]
+        )
+        if not given["confirmed"]:
+            likely = [
+                {"player": player, "score": candidate.score, "why": ", ".join(in_words(candidate.reasons))}
+                for player, candidate in services.likely(person)
+            ]
+        if likely:
+            form.add_error(
+                "confirmed",
+                _("Somebody of about this name and birth date is registered. Look below before you confirm."),
+            )
+        else:
+            new = _register(request, form)
+            if new is not None:
+                messages.success(request, _("%(name)s was registered.") % {"name": new.name})
+                return redirect("office:player", new.pk)
+    return render(
+        request, "office/register_player.html", {"form": form, "likely": likely, "clubs": _club_names()}
+    )
+
+
+def _register(request: StaffRequest, form: RegisterForm) -> Player | None:
+    names = ("name", "birth_date", "sex", "federation", "fide_id", "title")
+    try:
+        with transaction.atomic():
+            club = corrections.club_named(form.cleaned_data["club"], create=True)
+            new = services.register_player(
+                **{name: form.cleaned_data[name] for name in names}, by=request.user
+            )
+            if club is not None:
+                corrections.change_club(new, club, timezone.localdate())
+            return new
+    except ValidationError as error:
+        show_faults(form, error)
+        return None
+
+
+@office_page("players.edit_player")
+@require_http_methods(["GET", "POST"])
+def correct(request: StaffRequest, pk: int) -> HttpResponse:
+    """Correct what is registered; what another birth date touches is shown before it is saved."""
+    player = get_object_or_404(Player, pk=pk)
+    form = CorrectForm(player, request.POST if request.method == "POST" else None)
+    context: dict[str, Any] = {"player": player, "form": form}
+    if form.is_valid():
+        saw, values = form.cleaned_data["saw"], form.values
+        if values["birth_date"] != saw["birth_date"] and not form.cleaned_data["confirmed"]:
+            context |= {"effects": effects(player, values["birth_date"]), "asks": True}
+            form.add_error("confirmed", _("Look at what the new birth date touches, then confirm."))
+        else:
+            try:
+                changed = corrections.correct(player, saw, values)
+            except ValidationError as error:
+                show_faults(form, error)
+            else:
+                messages.success(request, _("Corrected.") if changed else _("Nothing was changed."))
+                return redirect("office:player", pk)
+    return render(request, "office/correct_player.html", context)
+
+
+@office_page("players.edit_player")
+@require_http_methods(["GET", "POST"])
+def club(request: StaffRequest, pk: int) -> HttpResponse:
+    """Note a change of club with its date."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=pk, merged_into=None)
+    form = ClubForm(
+        request.POST if request.method == "POST" else None, initial={"since": timezone.localdate()}
+    )
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                club = corrections.club_named(form.cleaned_data["club"], create=True)
+                corrections.change_club(player, club, form.cleaned_data["since"])
+        except ValidationError as error:
+            show_faults(form, error)
+        else:
+            messages.success(request, _("The club was changed."))
+            return redirect("office:player", pk)
+    return render(
+        request, "office/change_club.html", {"player": player, "form": form, "clubs": _club_names()}
+    )
+
+
+@office_page("players.set_visibility")
+@require_http_methods(["GET", "POST"])
+def visibility(request: StaffRequest, pk: int) -> HttpResponse:
+    """Choose how the public sees a player; the files of published lists are made again."""
+    player = get_object_or_404(Player, pk=pk, merged_into=None)
+    form = VisibilityForm(
+        request.POST if request.method == "POST" else None, initial={"visibility": player.visibility}
+    )
+    if form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            lists = privacy.show(player, chosen["visibility"], chosen["reason"], request.user)
+        except ValidationError as error:
+            show_faults(form, error)
+        else:
+            for rating_list in lists:
+                tasks.send_files(rating_list)
+            messages.success(request, _("Kept. The public sees the player so from now on."))
+            return redirect("office:player", pk)
+    return render(
+        request,
+        "office/player_visibility.html",
+        {"player": player, "form": form, "lists": privacy.lists_with(player).count()},
+    )
+
+
+def show_faults(form: Form, error: ValidationError) -> None:
+    """Put a service's faults beside the fields they are about."""
+    faults = error.message_dict if hasattr(error, "error_dict") else {None: error.messages}
+    for field, texts in faults.items():
+        form.add_error(field if field in form.fields else None, texts)
+
+
+def _club_names() -> list[str]:
+    return list(Club.objects.values_list("name", flat=True))

@@ -1,0 +1,79 @@
+"""What another birth date would touch: K on the open lists, and on which published ones K rests on the old date.
+
+Only reads. Published lists stay as they are; the open ones are computed with the birth date then registered.
+"""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from players.models import Player
+from players.register.services import numbers_of
+from ratings.models import ListStatus, Rating, RatingList
+from ratings.published.in_force import next_open_list
+from ratings.regulations.coefficient import coefficient
+from ratings.regulations.days import ymd
+from ratings.regulations.editions import Schedule
+from tournaments.models import TimeControl
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedK:
+    """A published list, K as it stands there, and what it would have been."""
+
+    list: RatingList
+    k: int
+    would_be: int
+
+
+@dataclass(frozen=True, slots=True)
+class BirthEffect:
+    """What a birth date touches on the lists of one time control."""
+
+    time_control: TimeControl
+    open_list: RatingList | None
+    k_before: int | None
+    """On the open list, with the games rated so far; None where the player has no rating."""
+    k_after: int | None
+    published: list[PublishedK]
+    """Lists on which K would have been another one, the newest first."""
+
+
+def effects(player: Player, birth_date: dt.date | None) -> list[BirthEffect]:
+    """Compare K with the registered birth date and with another one, for each list the player stands on."""
+    old = ymd(player.birth_date) if player.birth_date else (player.birth_year or 0) * 10_000
+    new = ymd(birth_date) if birth_date else 0
+    rows = list(
+        Rating.objects.filter(
+            player__in=numbers_of(player),
+            rating__isnull=False,
+            run__in=RatingList.objects.filter(status=ListStatus.PUBLISHED).values("run"),
+        ).select_related("run__list")
+    )
+    rows.sort(key=lambda row: (row.run.list.date, row.player_id == player.pk), reverse=True)
+    found = []
+    for time_control in TimeControl:
+        own = [row for row in rows if row.run.list.time_control == time_control]
+        open_list = next_open_list(time_control)
+        before = after = None
+        if own and open_list is not None:
+            before, after = (
+                _k(settings.RATING_EDITIONS, own[0], birth, open_list.date) for birth in (old, new)
+            )
+        published = [
+            PublishedK(row.run.list, row.k, would_be)
+            for row in own
+            if row.k is not None
+            and (would_be := _k(row.run.editions.split(","), row, new, row.run.list.date)) != row.k
+        ]
+        if own:
+            found.append(BirthEffect(time_control, open_list, before, after, published))
+    return found
+
+
+def _k(editions: list[str], row: Rating, birth: int, day: dt.date) -> int:
+    """K on a list's date with a row's peak and games (8.56)."""
+    regulations = Schedule.named(editions).at(ymd(day))
+    k, _reason = coefficient(regulations, row.peak, row.games, birth, ymd(day))
+    return int(k)

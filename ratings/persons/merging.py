@@ -1,0 +1,243 @@
+"""Merging two numbers of one person, and taking it back. See PlayerMerge for what that means."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.models import ClubMembership, Player, PlayerMerge
+from players.register.services import numbers_of
+from ratings.models import ListStatus, Rating, RatingList
+from tournaments.models import Entry, Game, Stage, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+_SET_ASIDE = [Stage.RETURNED, Stage.WITHDRAWN]
+
+
+class MergeRefused(ValueError):
+    """The merge, or its undoing, is not possible; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A published list on which both numbers stand, or, as the newest one, at least one of them."""
+
+    list: RatingList
+    given_up: Rating | None
+    survivor: Rating | None
+
+    @property
+    def both(self) -> bool:
+        return self.given_up is not None and self.survivor is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a merge would do; nothing is done yet."""
+
+    player: Player
+    survivor: Player
+    refusal: str
+    """Why the two cannot be merged; empty when they can."""
+    contradictions: list[str]
+    """What speaks against their being one person, in words."""
+    tournaments: int
+    games: int
+    """Tournaments and games of the number given up, which become the survivor's."""
+    rated: int
+    """Of the tournaments, those that a published list rests on."""
+    newest: list[Standing]
+    """The newest list of each time control on which one of the two stands: what the next run starts from."""
+    both_on: list[Standing]
+    """Published lists on which both stand, newest first. They stay as they are."""
+    memberships: list[ClubMembership]
+    moves_club: bool
+    moves_fide_id: bool
+
+
+def preview(player: Player, survivor: Player) -> Preview:
+    """Show what merging `player` into `survivor` would move, in a fixed number of queries."""
+    entries = Entry.objects.filter(player__in=numbers_of(player)).exclude(tournament__stage__in=_SET_ASIDE)
+    numbers = [player.pk, survivor.pk]
+    newest, both_on = _standings(*numbers)
+    return Preview(
+        player=player,
+        survivor=survivor,
+        refusal=_refusal(player, survivor),
+        contradictions=_contradictions(player, survivor),
+        tournaments=entries.count(),
+        games=Game.objects.filter(
+            Q(white__in=entries.values("pk")) | Q(black__in=entries.values("pk"))
+        ).count(),
+        rated=entries.filter(tournament__stage=Stage.RATED).count(),
+        newest=newest,
+        both_on=both_on,
+        memberships=list(_memberships_to_move(player, survivor).select_related("club")),
+        moves_club=_moves_club(player, survivor),
+        moves_fide_id=_moves_fide_id(player, survivor),
+    )
+
+
+def merge(player: Player, survivor: Player, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
+    """Let `player` go on under the number of `survivor`, from the next run on.
+
+    Raises MergeRefused, changing nothing, when they are one number, when either was merged already, or when both
+    take part in the same tournament.
+    """
+    with transaction.atomic():
+        # A run is asked for under the lock of its list: it knows of this merge or was asked for before it.
+        list(RatingList.objects.select_for_update().filter(status__lt=ListStatus.PUBLISHED).order_by("pk"))
+        locked = _locked(player, survivor)
+        player, survivor = locked[player.pk], locked[survivor.pk]
+        if refusal := _refusal(player, survivor):
+            raise MergeRefused(refusal)
+        done = PlayerMerge(player=player, survivor=survivor, at=now or timezone.now(), by=by)
+        if _moves_fide_id(player, survivor):
+            done.moved_fide_id = player.fide_id
+            Player.objects.filter(pk=player.pk).update(fide_id=None)
+            survivor.fide_id = done.moved_fide_id
+        memberships = _memberships_to_move(player, survivor)
+        done.moved_memberships = list(memberships.values_list("pk", flat=True))
+        if _moves_club(player, survivor):
+            done.moved_club = True
+            survivor.club = player.club
+        ClubMembership.objects.filter(pk__in=done.moved_memberships).update(player=survivor)
+        survivor.save(update_fields=["fide_id", "club"])
+        done.save()
+        Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player)).update(merged_into=survivor)
+    return done
+
+
+def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
+    """Take a merge back: what had moved goes back, and the next run rates two players again.
+
+    Raises MergeRefused when it has been undone already or when the survivor has himself been merged since.
+    """
+    with transaction.atomic():
+        list(RatingList.objects.select_for_update().filter(status__lt=ListStatus.PUBLISHED).order_by("pk"))
+        done = PlayerMerge.objects.select_for_update().get(pk=merge.pk)
+        if done.undone_at is not None:
+            raise MergeRefused(_("This merge has been undone already."))
+        locked = _locked(done.player, done.survivor)
+        player, survivor = locked[done.player_id], locked[done.survivor_id]
+        if survivor.merged_into_id is not None:
+            raise MergeRefused(
+                _("Number %(survivor)d was merged into %(into)d since. Undo that merge first.")
+                % {"survivor": survivor.pk, "into": survivor.merged_into_id}
+            )
+        if done.moved_fide_id is not None and survivor.fide_id == done.moved_fide_id:
+            Player.objects.filter(pk=survivor.pk).update(fide_id=None)
+            player.fide_id = done.moved_fide_id
+        ClubMembership.objects.filter(pk__in=done.moved_memberships, player=survivor).update(player=player)
+        if done.moved_club and survivor.club_id == player.club_id:
+            Player.objects.filter(pk=survivor.pk).update(club=None)
+        player.save(update_fields=["fide_id"])
+        done.undone_at, done.undone_by = now or timezone.now(), by
+        done.save(update_fields=["undone_at", "undone_by"])
+        active = PlayerMerge.objects.filter(undone_at=None)
+        _follow(
+            player.pk, dict(active.filter(player__merged_into=survivor).values_list("player", "survivor"))
+        )
+        Player.objects.filter(pk=player.pk).update(merged_into=None)
+    return done
+
+
+def lists_published_since(merge: PlayerMerge) -> QuerySet[RatingList]:
+    """Give the published lists that count both numbers as one player: those whose run knew of the merge."""
+    return RatingList.objects.filter(
+        status=ListStatus.PUBLISHED,
+        run__requested_at__gte=merge.at,
+        run__in=Rating.objects.filter(player=merge.survivor_id).values("run"),
+    ).order_by("-date", "time_control")
+
+
+def _follow(number: int, into: dict[int, int]) -> None:
+    """Point every number that was merged into this one, directly or by others, at it again."""
+    waiting = [number]
+    while waiting:
+        target = waiting.pop()
+        waiting += [source for source, survivor in into.items() if survivor == target]
+        Player.objects.filter(pk__in=waiting).update(merged_into=number)
+
+
+def _locked(*players: Player) -> dict[int, Player]:
+    rows = Player.objects.select_for_update().filter(pk__in=[player.pk for player in players])
+    return {player.pk: player for player in rows.order_by("pk")}
+
+
+def _refusal(player: Player, survivor: Player) -> str:
+    if player.pk == survivor.pk:
+        return _("This is one number; name another one.")
+    for one in (player, survivor):
+        if one.merged_into_id is not None:
+            return _("Number %(number)d was merged into %(into)d already.") % {
+                "number": one.pk,
+                "into": one.merged_into_id,
+            }
+    both = Tournament.objects.exclude(stage__in=_SET_ASIDE)
+    for one in (player, survivor):
+        both = both.filter(pk__in=Entry.objects.filter(player__in=numbers_of(one)).values("tournament"))
+    event = both.first()
+    if event is not None:
+        return _(
+            "Both numbers take part in “%(event)s” (%(start)s). One person cannot; these are two people, or one "
+            "participant there is matched wrongly."
+        ) % {"event": event.name, "start": event.start_date}
+    return ""
+
+
+def _contradictions(player: Player, survivor: Player) -> list[str]:
+    found = []
+    if player.birth_date and survivor.birth_date and player.birth_date != survivor.birth_date:
+        found.append(_("The birth dates differ."))
+    elif player.birth_year and survivor.birth_year and player.birth_year != survivor.birth_year:
+        found.append(_("The birth years differ."))
+    if player.sex and survivor.sex and player.sex != survivor.sex:
+        found.append(_("The sex differs."))
+    if player.visibility != survivor.visibility:
+        found.append(_("They are shown in public differently. Choose the same for both before you merge."))
+    if player.fide_id and survivor.fide_id:
+        found.append(
+            _("Each has a FIDE id of its own. The survivor's counts; both are recognised in reports.")
+        )
+    return found
+
+
+def _standings(player: int, survivor: int) -> tuple[list[Standing], list[Standing]]:
+    lists = RatingList.objects.filter(status=ListStatus.PUBLISHED).order_by("time_control", "-date")
+    by_run = {rating_list.run_id: rating_list for rating_list in lists}
+    rows = {
+        (row.run_id, row.player_id): row
+        for row in Rating.objects.filter(player__in=[player, survivor], run__in=by_run)
+    }
+    found = [
+        Standing(rating_list, rows.get((run_id, player)), rows.get((run_id, survivor)))
+        for run_id, rating_list in by_run.items()
+        if run_id is not None
+    ]
+    newest = {standing.list.time_control: standing for standing in reversed(found)}
+    either = [one for one in newest.values() if one.given_up is not None or one.survivor is not None]
+    both = sorted((one for one in found if one.both), key=lambda one: one.list.date, reverse=True)
+    return sorted(either, key=lambda one: one.list.time_control), both
+
+
+def _memberships_to_move(player: Player, survivor: Player) -> QuerySet[ClubMembership]:
+    """Give all memberships of the number given up; the present one only where the survivor has none."""
+    memberships = player.memberships.all()
+    has_club = survivor.club_id is not None or survivor.memberships.filter(until=None).exists()
+    return memberships.filter(until__isnull=False) if has_club else memberships
+
+
+def _moves_club(player: Player, survivor: Player) -> bool:
+    has_club = survivor.club_id is not None or survivor.memberships.filter(until=None).exists()
+    return player.club_id is not None and not has_club
+
+
+def _moves_fide_id(player: Player, survivor: Player) -> bool:
+    return player.fide_id is not None and survivor.fide_id is None

@@ -1,0 +1,106 @@
+"""Checks of a tournament that need ratings: those of the list in force when it started."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from ratings.models import Rating
+from ratings.published.in_force import list_in_force
+from ratings.regulations.tables import score_probability
+from ratings.words.figures import hundredths, points
+from tournaments.checks.standing import Concern, Subject, standing_check
+from tournaments.models import Severity
+
+ABOVE_EXPECTATION = 300
+"""Hundredths of a point: who scores three points more than the ratings say is asked about."""
+
+
+def _start_list(subject: Subject) -> dict[int, int] | None:
+    """Ratings by participant; who has none is left out. None before the first list."""
+    rating_list = list_in_force(subject.tournament.time_control, subject.tournament.start_date)
+    if rating_list is None:
+        return None
+    numbers = {entry.player_id: entry.pk for entry in subject.entries if entry.player_id is not None}
+    rows = Rating.objects.filter(
+        run_id=rating_list.run_id, player_id__in=numbers, rating__isnull=False
+    ).values_list("player_id", "rating")
+    return {numbers[player]: rating or 0 for player, rating in rows}
+
+
+@standing_check("rating-differs", "only-unrated-met", "above-expectation")
+def plausibility(subject: Subject) -> Iterator[Concern]:
+    """What the ratings of the start list say of the report and of its results."""
+    ratings = _start_list(subject)
+    if ratings is not None:
+        yield from _differing(subject, ratings)
+        yield from _above_expectation(subject, ratings)
+        yield from _only_unrated(subject, ratings)
+
+
+def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+    for entry in subject.entries:
+        listed = ratings.get(entry.pk)
+        if entry.player_id is None or entry.reported_rating is None or entry.reported_rating == listed:
+            continue
+        message = _(
+            "Participant %(number)d: the rating differs from the list in force when the tournament started."
+        ) % {"number": entry.start_number}
+        used = _("unrated") if listed is None else str(listed)
+        yield Concern(Severity.WARN, "rating-differs", message, str(entry.reported_rating), used, entry)
+
+
+def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+    """Scores against rated opponents; 8.1b without the limit on differences, as a check and no rating."""
+    score: dict[int, int] = defaultdict(int)
+    expected: dict[int, int] = defaultdict(int)
+    for game in subject.played:
+        if game.black_id is None or not {game.white_id, game.black_id} <= ratings.keys():
+            continue
+        for own, other, half_points in (
+            (game.white_id, game.black_id, game.white_half_points),
+            (game.black_id, game.white_id, game.black_half_points),
+        ):
+            score[own] += half_points
+            expected[own] += int(score_probability(ratings[own] - ratings[other]))
+    for entry in subject.entries:
+        if 50 * score[entry.pk] - expected[entry.pk] >= ABOVE_EXPECTATION:
+            facts = {
+                "number": entry.start_number,
+                "score": points(score[entry.pk]),
+                "expected": hundredths(expected[entry.pk]),
+            }
+            message = _(
+                "Participant %(number)d scored %(score)s points against rated opponents; the ratings say %(expected)s. "
+                "Confirm that the results and the player are right."
+            )
+            found = f"{score[entry.pk]}/2, {expected[entry.pk]}/100"
+            yield Concern(Severity.CONFIRM, "above-expectation", message % facts, found, "", entry)
+
+
+def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+    """Groups of unrated participants who met nobody with a rating: their games count for nothing."""
+    met: dict[int, set[int]] = defaultdict(set)
+    for game in subject.played:
+        if game.black_id is not None:
+            met[game.white_id].add(game.black_id)
+            met[game.black_id].add(game.white_id)
+    numbers = {entry.pk: entry.start_number for entry in subject.entries}
+    seen: set[int] = set()
+    for start in numbers:
+        if start in seen or start in ratings or not met[start]:
+            continue
+        group, waiting, met_rated = {start}, [start], False
+        while waiting:
+            opponents = met[waiting.pop()]
+            met_rated = met_rated or bool(opponents & ratings.keys())
+            new = opponents - group - ratings.keys()
+            group |= new
+            waiting += new
+        seen |= group
+        if not met_rated:
+            found = ", ".join(map(str, sorted(numbers[member] for member in group)))
+            message = _(
+                "Unrated participants who met nobody with a rating: %(numbers)s. Their games cannot be rated."
+            ) % {"numbers": found}
+            yield Concern(Severity.NOTE, "only-unrated-met", message, found)

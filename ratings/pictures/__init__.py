@@ -1,0 +1,1 @@
+"""Histories and changes as the geometry of charts. Pure: numbers in, coordinates out."""

@@ -1,0 +1,127 @@
+"""Feeds: published lists, corrections, and the calendar of lists and cut-offs."""
+
+import datetime as dt
+
+from django.conf import settings
+from django.contrib.syndication.views import Feed
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse, reverse_lazy
+from django.utils import timezone
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+from icalendar import Calendar, Event
+
+from ratings.models import ListStatus, RatingList
+from ratings.published.in_force import next_open_list
+from ratings.regulations.days import month_after
+from ratings.words import figures
+from tournaments.models import TimeControl
+
+_ENTRIES = 50
+_MONTHS_AHEAD = 12
+_PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
+
+
+class Lists(Feed):
+    """Every publication, corrections among them."""
+
+    feed_type = Atom1Feed
+    link = reverse_lazy("ratings:lists")
+    description = gettext_lazy("Rating lists as they are published")
+
+    def title(self) -> str:
+        return _("%(federation)s: rating lists") % {"federation": settings.FEDERATION_NAME}
+
+    def items(self) -> QuerySet[RatingList]:
+        return RatingList.objects.filter(status__in=_PUBLIC).order_by("-published_at", "-id")[:_ENTRIES]
+
+    def item_title(self, item: RatingList) -> str:
+        words = {"kind": item.get_time_control_display(), "date": figures.long_date(item.date)}
+        if item.revision:
+            return _("Correction %(revision)s of the %(kind)s list of %(date)s") % (
+                words | {"revision": item.revision}
+            )
+        return _("List of %(date)s, %(kind)s") % words
+
+    def item_description(self, item: RatingList) -> str:
+        return self.item_title(item)
+
+    def item_link(self, item: RatingList) -> str:
+        """With the revision, so that each publication is an entry of its own."""
+        page = reverse("ratings:list", args=[TimeControl(item.time_control), item.date])
+        return f"{page}?revision={item.revision}"
+
+    def item_pubdate(self, item: RatingList) -> dt.datetime | None:
+        return item.published_at
+
+    item_updateddate = item_pubdate
+
+
+class Corrections(Lists):
+    """Corrections of published lists alone."""
+
+    description = gettext_lazy("Corrections of published rating lists")
+
+    def title(self) -> str:
+        return _("%(federation)s: corrections") % {"federation": settings.FEDERATION_NAME}
+
+    def items(self) -> QuerySet[RatingList]:
+        public = RatingList.objects.filter(status__in=_PUBLIC, revision__gt=0)
+        return public.order_by("-published_at", "-id")[:_ENTRIES]
+
+
+def list_dates() -> dict[dt.date, list[TimeControl]]:
+    """Give the dates of the lists that come, a year ahead, with the time controls that have a list then."""
+    found: dict[dt.date, list[TimeControl]] = {}
+    for time_control in TimeControl:
+        next_list = next_open_list(time_control)
+        if next_list is None:
+            continue
+        day = next_list.date
+        for _month in range(_MONTHS_AHEAD):
+            found.setdefault(day, []).append(time_control)
+            day = month_after(day)
+    return dict(sorted(found.items()))
+
+
+@require_safe
+def calendar(request: HttpRequest) -> HttpResponse:
+    """The coming list dates, and the day before each: the last on which a tournament can end to be rated on it."""
+    host = request.get_host()
+    found = Calendar()
+    found.add("prodid", "-//Rating Office//Lists//EN")
+    found.add("version", "2.0")
+    found.add("x-wr-calname", _("%(federation)s: rating lists") % {"federation": settings.FEDERATION_NAME})
+    for day, time_controls in list_dates().items():
+        kinds = ", ".join(str(kind.label) for kind in time_controls)
+        values = {"date": figures.long_date(day), "kinds": kinds}
+        found.add_component(
+            _event(f"list-{day:%Y-%m-%d}@{host}", day, _("Rating lists (%(kinds)s)") % values)
+        )
+        found.add_component(
+            _event(
+                f"cut-off-{day:%Y-%m-%d}@{host}",
+                day - dt.timedelta(days=1),
+                _("Cut-off for the lists of %(date)s (%(kinds)s)") % values,
+                _("Tournaments that end by today are rated on these lists if they are accepted in time."),
+            )
+        )
+    response = HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = 'inline; filename="rating-lists.ics"'
+    return response
+
+
+def _event(uid: str, day: dt.date, summary: str, description: str = "") -> Event:
+    event = Event()
+    event.add("uid", uid)
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", day)
+    event.add("dtend", day + dt.timedelta(days=1))
+    event.add("summary", summary)
+    if description:
+        event.add("description", description)
+    event.add("transp", "TRANSPARENT")
+    return event

@@ -1,0 +1,138 @@
+"""The published lists: all of them by month, and one with search, order and pages."""
+
+import datetime
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.base.paging import Counted, kept_query, page_of, whole_number
+from players.models import Sex
+from players.register import services as players
+from players.register.ages import AGE_CLASSES
+from players.register.visibility import PublicPlayer, public_player
+from ratings.models import ListStatus, RatingList
+from ratings.published.edition import list_edition
+from ratings.published.ranks import Ranking, ranking
+from ratings.published.selection import COUNTED_UP_TO, Cut, Line, Wish, active_since, cut, whole_page
+from ratings.regulations.editions import EDITIONS
+from tournaments.models import TimeControl
+
+PAGE_SIZE = 100
+MONTHS_ON_A_PAGE = 60
+
+
+class Shown(NamedTuple):
+    """A row of a list as the table shows it."""
+
+    row: Line
+    public: PublicPlayer
+    rank: int
+    inactive: bool
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """All published lists, a row a month."""
+    lists = (
+        RatingList.objects.filter(status=ListStatus.PUBLISHED)
+        .select_related("run")
+        .order_by("-date", "time_control")
+    )
+    months: dict[datetime.date, dict[int, RatingList]] = {}
+    for rating_list in lists:
+        months.setdefault(rating_list.date, {})[rating_list.time_control] = rating_list
+    kinds = [kind for kind in TimeControl if any(kind in found for found in months.values())]
+    rows = [(day, [(kind, found.get(kind)) for kind in kinds]) for day, found in months.items()]
+    return render(
+        request,
+        "public/lists.html",
+        {"months": page_of(request, rows, MONTHS_ON_A_PAGE), "time_controls": kinds},
+    )
+
+
+def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) -> HttpResponse:
+    """One list; `?revision=` shows what was published before a correction."""
+    revisions = list(
+        RatingList.objects.filter(
+            time_control=time_control, date=day, status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED]
+        )
+        .select_related("run")
+        .order_by("-revision")
+    )
+    current = _chosen(revisions, request.GET.get("revision"))
+    today = timezone.localdate()
+    regulations = EDITIONS[list_edition(current)]
+    wish = Wish.of(request.GET)
+    ranks = ranking(current)
+    paging: dict[str, Any] | None = None
+    part: Cut | None = None
+    if wish == Wish():
+        paging = page_of(request, Counted(ranks.size), PAGE_SIZE)
+        rows = whole_page(current, ranks, max(paging["page"].start_index() - 1, 0), PAGE_SIZE)
+    else:
+        after, before = (whole_number(request.GET.get(name)) for name in ("after", "before"))
+        part = cut(current, regulations, wish, PAGE_SIZE, today, after=after, before=before)
+        rows = part.rows
+    return render(
+        request,
+        "public/list.html",
+        {
+            "list": current,
+            "time_control": time_control,
+            "revisions": revisions,
+            "is_superseded": current.status == ListStatus.SUPERSEDED,
+            "edition": regulations.name,
+            "lines": lines_of(rows, current, ranks, today),
+            "size": ranks.size,
+            "paging": paging,
+            "part": part,
+            "query": kept_query(request, "after", "before", "page"),
+            "sort_query": kept_query(request, "after", "before", "page", "sort"),
+            "counted_up_to": COUNTED_UP_TO,
+            "wish": wish,
+            "sexes": [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))],
+            "ages": [(age, age) for age in AGE_CLASSES],
+            "titles": [("any", _("with a title")), *((title, title) for title in players.TITLES)],
+            "activities": [("active", _("active")), ("inactive", _("inactive"))],
+            "neighbours": _neighbours(current),
+        },
+    )
+
+
+def lines_of(
+    rows: Iterable[Line], rating_list: RatingList, ranks: Ranking, today: datetime.date
+) -> list[Shown]:
+    """Give rows of a list as the table shows them; hidden players are left out."""
+    since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
+    return [
+        Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
+        for row in rows
+        if (public := public_player(row.player, today)).has_page
+    ]
+
+
+def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:
+    for revision in revisions:
+        if (
+            (revision.status == ListStatus.PUBLISHED)
+            if wanted is None
+            else (str(revision.revision) == wanted)
+        ):
+            return revision
+    raise Http404(_("There is no such list."))
+
+
+def _neighbours(current: RatingList) -> dict[str, datetime.date | None]:
+    """Give the dates of the published lists before and after."""
+    before, after = None, None
+    lists = RatingList.objects.filter(time_control=current.time_control, status=ListStatus.PUBLISHED)
+    for day in lists.order_by("date").values_list("date", flat=True):
+        if day < current.date:
+            before = day
+        elif day > current.date:
+            after = day
+            break
+    return {"before": before, "after": after}

@@ -1,0 +1,212 @@
+"""Finding a player, and a player's page."""
+
+import datetime
+from typing import Any, NamedTuple
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import F, OuterRef
+from django.db.models.functions import Coalesce
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from players.base.paging import page_of
+from players.models import Player, PlayerStatus
+from players.register import services as players
+from players.register.visibility import on_lists, public_player
+from ratings.models import Rating
+from ratings.pictures.chart import Chart, Point, chart
+from ratings.published.edition import edition_changes, list_edition
+from ratings.published.history import History, Month, histories
+from ratings.published.in_force import newest_lists
+from ratings.published.person_ranks import Place, places
+from ratings.published.running import Running, running
+from ratings.words.calculation import (
+    calculation,
+    coefficient_in_words,
+    next_coefficient_in_words,
+    place_in_words,
+)
+from tournaments.models import TimeControl
+
+PAGE_SIZE = 50
+_MONTHS = 12
+"""Lists shown at once; the older ones are shown when asked for."""
+_WIDE, _NARROW = (1100, 260), (358, 220)
+
+
+class Found(NamedTuple):
+    """A player as a search reads him: see `players.register.visibility.Registered`."""
+
+    pk: int
+    name: str
+    visibility: int
+    title: str
+    federation: str
+    fide_id: int | None
+    club_id: int | None
+    birth_date: datetime.date | None
+    birth_year: int | None
+    club_name: str | None
+
+
+def search(request: HttpRequest) -> HttpResponse:
+    """Players by name or number, with their ratings on the newest lists."""
+    text = request.GET.get("q", "").strip()
+    if not text:
+        return render(request, "public/players.html", {"text": ""})
+    # Sorted by an expression: by an index's columns, all names would be walked through for the few that fit.
+    order = (Coalesce("visibility", 0), "name_key", "id")
+    found = players.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
+    paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
+    shown = [Found(*row) for row in paging["page"]]
+    newest = newest_lists()
+    ratings: dict[tuple[int, int | None], int | None] = {
+        (number, run): rating
+        for number, run, rating in Rating.objects.filter(
+            run_id__in=[rating_list.run_id for rating_list in newest.values()],
+            player_id__in=[player.pk for player in shown],
+        ).values_list("player_id", "run_id", "rating")
+    }
+    runs = [newest[kind].run_id if kind in newest else None for kind in TimeControl]
+    today = timezone.localdate()
+    lines = []
+    for player in shown:
+        public = public_player(player, today)
+        own = [ratings.get((player.pk, run)) for run in runs]
+        lines.append((public, own, player.club_name if public.club_id else ""))
+    return render(
+        request,
+        "public/players.html",
+        {
+            "text": text,
+            "paging": paging,
+            "lines": lines,
+            "kinds": [capfirst(kind.label) for kind in TimeControl],
+        },
+    )
+
+
+def show(request: HttpRequest, number: int) -> HttpResponse:
+    """A player: facts, the three ratings, the history of one of them, and how a list's number came about.
+
+    `?kind=` chooses the time control, `?list=` the list whose calculation is shown, `?lists=all` shows all lists of
+    the history. The page of a number that was merged into another is that other one's.
+    """
+    merged = Player.objects.filter(merged_into=OuterRef("pk")).order_by("pk").values("pk")
+    known = Player.objects.select_related("club").annotate(former_numbers=ArraySubquery(merged))
+    player = get_object_or_404(known.filter(on_lists()), pk=number)
+    if player.merged_into_id is not None:
+        moved = HttpResponsePermanentRedirect(reverse("ratings:player", args=[player.merged_into_id]))
+        moved["Cache-Control"] = "no-cache"  # a merge can be undone
+        return moved
+    found = histories(player)
+    history = found[_kind(request, found)]
+    month = _month(request, history)
+    today = timezone.localdate()
+    public = public_player(player, today)
+    newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
+    standing = {
+        kind: (one.newest.list, one.newest.rating)
+        for kind, one in found.items()
+        if one.newest is not None and one.newest.rating is not None
+    }
+    ranks = places(player, public, standing, today)
+    former: list[int] = player.former_numbers  # type: ignore[attr-defined] # annotated above
+    since = running([player.pk, *former], newest)
+    months = history.months[::-1]
+    older = 0 if request.GET.get("lists") == "all" else max(len(months) - _MONTHS, 0)
+    return render(
+        request,
+        "public/player.html",
+        {
+            "player": player,
+            "public": public,
+            "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
+            "cards": [_card(one, ranks.get(kind, []), since.get(kind)) for kind, one in found.items()],
+            "history": history,
+            "charts": _charts(history, month),
+            "months": months[: len(months) - older],
+            "older": older,
+            "calculation": calculation(player, history, month) if month else None,
+            "shown": month,
+            "is_asked": "list" in request.GET,
+            "steps": _steps(history, month),
+        },
+    )
+
+
+def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeControl:
+    """Give the time control asked for, or the first that has something to show."""
+    wanted = request.GET.get("kind")
+    if wanted is not None:
+        try:
+            return TimeControl[wanted.upper()]
+        except KeyError:
+            raise Http404(_("There is no such list.")) from None
+    return next((kind for kind, history in found.items() if history.months), TimeControl.STANDARD)
+
+
+def _month(request: HttpRequest, history: History) -> Month | None:
+    """Give the list asked for, or the newest one with something to explain."""
+    wanted = request.GET.get("list")
+    if wanted is None:
+        return history.with_calculation[-1] if history.with_calculation else None
+    try:
+        month = history.at(datetime.date.fromisoformat(wanted))
+    except ValueError:
+        month = None
+    if month is None:
+        raise Http404(_("The player stands on no such list."))
+    return month
+
+
+def _card(history: History, ranks: list[Place], since: Running | None) -> dict[str, Any]:
+    newest = history.newest
+    row = newest.row if newest else None
+    rated = newest is not None and row is not None and row.rating is not None
+    return {
+        "history": history,
+        "row": row,
+        "why": coefficient_in_words(newest.list, row) if newest and row else "",
+        "what_changes": next_coefficient_in_words(newest.list, row) if newest and row else "",
+        "way": place_in_words(list_edition(newest.list), newest, None) if newest and not rated else "",
+        "places": ranks,
+        "running": since,
+        "best": _best(history) if rated else None,
+    }
+
+
+def _best(history: History) -> Month | None:
+    """Give the first list with the highest rating published; none where it was higher in the books before."""
+    rated = [month for month in history.months if month.rating is not None]
+    best = max(rated, key=lambda month: month.rating or 0)
+    return best if history.months[-1].row and best.rating == history.months[-1].row.peak else None
+
+
+def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
+    """Give the chart twice, for a wide and for a narrow page: text in it keeps its size."""
+    points = [
+        Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
+        for month in history.months
+    ]
+    drawn = []
+    changes = edition_changes()
+    for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
+        one = chart(points, width, height, changes)
+        if one is not None:
+            drawn.append((name, one, [(mark, history.months[mark.index]) for mark in one.marks]))
+    return drawn
+
+
+def _steps(history: History, month: Month | None) -> dict[str, Month | None]:
+    """Give the calculations before and after the one shown."""
+    explained = history.with_calculation
+    if month is None:
+        return {"before": None, "after": None}
+    before = [other for other in explained if other.list.date < month.list.date]
+    after = [other for other in explained if other.list.date > month.list.date]
+    return {"before": before[-1] if before else None, "after": after[0] if after else None}

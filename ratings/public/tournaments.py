@@ -1,0 +1,311 @@
+"""Tournaments: which there are, and one with its standings, cross-table and rating changes."""
+
+import datetime
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from players.base.paging import page_of, whole_number
+from players.models import Player, PlayerMerge, Visibility
+from ratings.models import GameRating, ListStatus, Rating, RunTournament, TournamentRating
+from ratings.public.cells import Cells, ShownCell
+from ratings.published.objections import open_until
+from ratings.regulations.period.decisions import GameDecision
+from ratings.words.event import explain_average
+from ratings.words.figures import MINUS
+from ratings.words.game import explain_not_rated
+from tournaments.models import (
+    Entry,
+    Finding,
+    Game,
+    Severity,
+    Stage,
+    StageChange,
+    System,
+    TimeControl,
+    Tournament,
+)
+from tournaments.standings.crosstable import ALL_AGAINST_ALL, Row, shown_name, shown_player, standings, teams
+from tournaments.standings.pairings import Match, matches, pairings
+
+PAGE_SIZE = 50
+PARTICIPANTS = 200
+"""Rows of a cross-table on one page."""
+_LARGEST_MATRIX = 30
+_STAGES = {
+    "waiting": (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED),
+    "rated": (Stage.RATED,),
+    "not-rated": (Stage.RETURNED, Stage.WITHDRAWN),
+}
+_MOST_MATCHES = 60
+"""As many matches are shown at once; of larger events a round at a time."""
+_PARTICIPANTS = Coalesce(
+    Subquery(
+        Entry.objects.filter(tournament=OuterRef("pk"))
+        .order_by()
+        .values("tournament")
+        .annotate(number=Count("pk"))
+        .values("number")
+    ),
+    0,
+)
+"""Counted for the tournaments of a page only, not for all of them."""
+_CHECKED = (Stage.ACCEPTED, Stage.RATED)
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """All tournaments, newest first, by year, stage and time control."""
+    year, month = (whole_number(request.GET.get(name)) for name in ("year", "month"))
+    stage = request.GET.get("stage", "")
+    kind = request.GET.get("kind", "")
+    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    found: QuerySet[Tournament] = Tournament.objects.annotate(participants=_PARTICIPANTS)
+    found = found.filter(stage__in=_STAGES.get(stage, [*_STAGES["waiting"], *_STAGES["rated"]]))
+    years = _years()
+    if year is not None and 1 <= year <= 9999:
+        found = found.filter(end_date__year=year)
+    if month is not None and 1 <= month <= 12:
+        found = found.filter(end_date__month=month)
+    if kind in kinds:
+        found = found.filter(time_control=kinds[kind])
+    paging = page_of(request, found, PAGE_SIZE)
+    reasons = _why_not([one for one in paging["page"] if one.stage in _STAGES["not-rated"]])
+    return render(
+        request,
+        "public/tournaments.html",
+        {
+            "paging": paging,
+            "by_month": [
+                (day, [(one, reasons.get(one.pk)) for one in found])
+                for day, found in groupby(paging["page"], lambda one: one.end_date.replace(day=1))
+            ],
+            "years": years,
+            "year": year,
+            "months": [datetime.date(2000, number, 1) for number in range(1, 13)],
+            "month": month,
+            "stage": stage,
+            "kind": kind,
+            "kinds": kinds,
+            "names_of_kinds": {one.value: str(one.label) for one in TimeControl},
+            "names_of_systems": {one.value: str(one.label) for one in System},
+            "stages": Stage,
+        },
+    )
+
+
+def _years() -> range:
+    """Give the years with tournaments, the newest first."""
+    ends = Tournament.objects.aggregate(first=Min("end_date"), last=Max("end_date"))
+    if ends["last"] is None:
+        return range(0)
+    return range(ends["last"].year, ends["first"].year - 1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why a tournament is not rated. What the office wrote to the sender may name people and is not shown."""
+
+    is_returned: bool
+    at: datetime.datetime | None
+    open_points: int
+    """Findings that must be fixed."""
+
+
+def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
+    """Read why tournaments are not rated, in two queries."""
+    if not tournaments:
+        return {}
+    numbers = [tournament.pk for tournament in tournaments]
+    at: dict[int, datetime.datetime] = {
+        change.tournament_id: change.at
+        for change in StageChange.objects.filter(
+            tournament__in=numbers, stage__in=_STAGES["not-rated"]
+        ).order_by("at", "id")
+    }
+    blocks = Counter(
+        Finding.objects.filter(
+            report__tournament__in=numbers, severity=Severity.BLOCK, settled_at=None
+        ).values_list("report__tournament", flat=True)
+    )
+    return {
+        one.pk: WhyNot(one.stage == Stage.RETURNED, at.get(one.pk), blocks[one.pk]) for one in tournaments
+    }
+
+
+class Line(NamedTuple):
+    """A row of a cross-table."""
+
+    row: Row
+    number: int
+    player: Player | None
+    """Whose page one may go to."""
+    title: str
+    name: str
+    cells: Sequence[list[ShownCell] | None]
+    result: TournamentRating | None
+    change: int | None
+    """Hundredths of a point."""
+
+
+def show(request: HttpRequest, number: int) -> HttpResponse:
+    """A tournament. People are named once the office has checked the report."""
+    tournament = get_object_or_404(Tournament, pk=number)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stages": Stage,
+        "kind": TimeControl(tournament.time_control).name.lower(),
+        "is_waiting": tournament.stage in _STAGES["waiting"],
+        "is_rated": tournament.stage == Stage.RATED,
+        "is_checked": tournament.stage in _CHECKED,
+    }
+    if tournament.stage in _STAGES["not-rated"]:
+        context["why_not"] = _why_not([tournament])[tournament.pk]
+    if tournament.stage in _CHECKED:
+        context |= _table(request, tournament)
+    return render(request, "public/tournament.html", context)
+
+
+def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    entries = Entry.objects.filter(tournament=tournament).select_related("player")
+    games = list(Game.objects.filter(tournament=tournament).order_by("round", "id"))
+    rows = standings(entries, games)
+    settled = (
+        RunTournament.objects.filter(tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED)
+        .select_related("start_list", "run__list")
+        .first()
+    )
+    run_id = settled.run_id if settled else None
+    results = {
+        result.player_id: result
+        for result in TournamentRating.objects.filter(run_id=run_id, tournament=tournament)
+    }
+    merges = _merges([entry.player for entry in entries if entry.player is not None], results)
+    coefficients = dict(
+        Rating.objects.filter(run_id=run_id, player_id__in=list(results)).values_list("player_id", "k_used")
+    )
+    decisions = _decisions(run_id, tournament)
+    paging = page_of(request, rows, PARTICIPANTS)
+    shown: list[Row] = list(paging["page"])
+    is_matrix = tournament.system in ALL_AGAINST_ALL and len(rows) <= _LARGEST_MATRIX
+    rounds = range(1, max([tournament.rounds, *(game.round for game in games)], default=0) + 1)
+    cells = Cells(rows, shown, decisions)
+    return {
+        "paging": paging,
+        "lines": [
+            Line(
+                row=row,
+                number=cells.numbers[row.entry.pk],
+                player=shown_player(row.entry),
+                title=_title(row.entry),
+                name=shown_name(row.entry),
+                cells=cells.by_opponent(row, rows) if is_matrix else cells.by_round(row, rounds),
+                result=(result := _result(results, row.entry, merges)),
+                change=_change(result, coefficients),
+            )
+            for row in shown
+        ],
+        "columns": [shown_name(row.entry) for row in rows] if is_matrix else [],
+        "rounds": [] if is_matrix else rounds,
+        "participants": len(rows),
+        "played": sum(row.games for row in rows) // 2,
+        "round_numbers": rounds,
+        **_round(request, rows, rounds),
+        "matches": _matches(rows, rounds) if tournament.system == System.TEAM else {},
+        "teams": teams(rows) if tournament.system == System.TEAM else [],
+        "settled": settled,
+        "method": explain_average(settled) if settled else "",
+        "list": settled.run.list if settled else None,
+        "objections_until": open_until(settled.run.list.published_at) if settled else None,
+        "not_rated": _reasons(settled.edition, decisions) if settled else [],
+    }
+
+
+def _merges(players: list[Player], results: Collection[int]) -> dict[int, list[int]]:
+    """Give the numbers that players were ever merged into, of those without a result under the present one."""
+    missing = [one.pk for one in players if one.pk not in results and one.merged_into_id not in results]
+    found: dict[int, list[int]] = defaultdict(list)
+    if missing:
+        for number, survivor in PlayerMerge.objects.filter(player__in=missing).values_list(
+            "player", "survivor"
+        ):
+            found[number].append(survivor)
+    return found
+
+
+def _result(
+    results: dict[int, TournamentRating], entry: Entry, merges: dict[int, list[int]]
+) -> TournamentRating | None:
+    """Give a participant's result: under his number, or the one it was merged into when the list was computed."""
+    player = entry.player
+    if player is None:
+        return None
+    numbers = [player.pk, player.merged_into_id, *merges.get(player.pk, [])]
+    return next((results[number] for number in numbers if number in results), None)
+
+
+def _title(entry: Entry) -> str:
+    """Give the title of a participant who is named in public."""
+    player = entry.player
+    return player.title if player is not None and player.visibility == Visibility.NAMED else ""
+
+
+def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, Any]:
+    """Give the round that `?round=` asks for, if there is one."""
+    chosen = whole_number(request.GET.get("round"))
+    if chosen is None or chosen not in rounds:
+        return {"round": None, "pairings": []}
+    return {
+        "round": chosen,
+        "pairings": [
+            {
+                "white": shown_name(one.white),
+                "white_player": shown_player(one.white),
+                "black": shown_name(one.black) if one.black else "",
+                "black_player": shown_player(one.black) if one.black else None,
+                "white_symbol": one.white_cell.symbol.replace("-", MINUS),
+                "black_symbol": one.black_cell.symbol.replace("-", MINUS) if one.black_cell else "",
+                "white_team": one.white.team,
+                "black_team": one.black.team if one.black else "",
+            }
+            for one in pairings(rows, chosen)
+        ],
+    }
+
+
+def _matches(rows: list[Row], rounds: range) -> dict[int, list[Match]]:
+    """Give the matches of teams by round; none of an event that has more than a page can show."""
+    found = {number: played for number in rounds if (played := matches(rows, number))}
+    return found if sum(map(len, found.values())) <= _MOST_MATCHES else {}
+
+
+def _change(result: TournamentRating | None, coefficients: dict[int, int]) -> int | None:
+    """Give K times the sum in hundredths, as the month adds it up."""
+    if result is None or result.rating is None or not result.games or result.player_id not in coefficients:
+        return None
+    return result.change * coefficients[result.player_id]
+
+
+def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, str], GameDecision]:
+    """Give what became of each side of each game, in one query."""
+    found: dict[tuple[int, str], GameDecision] = {}
+    rows = GameRating.objects.filter(run_id=run_id, game__tournament=tournament)
+    for game, white, black in rows.values_list("game_id", "white_decision", "black_decision"):
+        found[game, "white"] = GameDecision(white)
+        if black is not None:
+            found[game, "black"] = GameDecision(black)
+    return found
+
+
+def _reasons(edition: str, decisions: dict[tuple[int, str], GameDecision]) -> list[tuple[str, int]]:
+    """Give why results of this tournament were not rated, and how many each time."""
+    counted = Counter(
+        decision for decision in decisions.values() if not (decision.is_rated or decision.is_counted)
+    )
+    return [(explain_not_rated(edition, decision), counted[decision]) for decision in sorted(counted)]

@@ -1,0 +1,86 @@
+"""The running, unofficial figures of a player: what the newest finished run of the list to come says of him.
+
+The figure is never computed here. It is the row of a run, with the moment of that run; where the run no longer fits
+what is accepted, there is no figure and the page says what waits.
+"""
+
+import datetime
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from ratings.models import (
+    FirstRatingPool,
+    ListStatus,
+    Rating,
+    RatingRun,
+    RunState,
+    TournamentRating,
+)
+from ratings.published.plain_rows import AnyList
+from tournaments.models import Entry, Stage, TimeControl
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What has come since a player's newest list."""
+
+    since: AnyList
+    events: int
+    """Tournaments in the figure."""
+    waiting: int
+    """Accepted tournaments that no finished run knows yet."""
+    rating: int | None = None
+    change: int | None = None
+    pool: FirstRatingPool | None = None
+    """Of an unrated player: his games so far, those since the list included."""
+    as_of: datetime.datetime | None = None
+
+
+def running(numbers: Collection[int], newest: Mapping[TimeControl, AnyList]) -> dict[TimeControl, Running]:
+    """Read the running figures of a player, by time control, in at most five queries.
+
+    `numbers` are his number and those that were merged into it.
+    """
+    entries = Entry.objects.filter(player__in=numbers, tournament__stage=Stage.ACCEPTED).order_by()
+    accepted = list(entries.values_list("tournament_id", "tournament__time_control"))
+    if not accepted:
+        return {}
+    runs = {
+        TimeControl(run.list.time_control): run
+        for run in RatingRun.objects.filter(
+            state=RunState.DONE,
+            previous_list__in=[one.id for one in newest.values()],
+            list__status__in=[ListStatus.OPEN, ListStatus.APPROVED],
+        )
+        .select_related("list")
+        .order_by("list__time_control", "-id")
+        .distinct("list__time_control")
+    }
+    own = Q(run_id__in=[run.pk for run in runs.values()], player__in=numbers)
+    rows = {row.run_id: row for row in Rating.objects.filter(own)}
+    pools = {pool.run_id: pool for pool in FirstRatingPool.objects.filter(own)}
+    events = list(TournamentRating.objects.filter(own))
+    waiting = {tournament for tournament, _ in accepted}
+    found = {}
+    for time_control, rating_list in newest.items():
+        run = runs.get(time_control)
+        known = {event.tournament_id for event in events if run is not None and event.run_id == run.pk}
+        open_here = {tournament for tournament, kind in accepted if kind == time_control} - known
+        if known - waiting:
+            # A tournament of the run was withdrawn, or is rated by now: its figure says nothing of today.
+            run, known, open_here = None, set(), open_here | (known & waiting)
+        if not (known or open_here):
+            continue
+        row = rows.get(run.pk) if run else None
+        found[time_control] = Running(
+            since=rating_list,
+            events=len(known),
+            waiting=len(open_here),
+            rating=row.rating if row else None,
+            change=row.change if row and row.previous_rating is not None else None,
+            pool=pools.get(run.pk) if run else None,
+            as_of=run.finished_at if run else None,
+        )
+    return found

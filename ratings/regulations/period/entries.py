@@ -1,0 +1,99 @@
+"""What the games of a player's event add up to: score, expectation and change, or Ru (8.2, 8.55)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ratings.regulations.arithmetic import Integers, sum_by
+from ratings.regulations.editions import Schedule
+from ratings.regulations.period.decisions import EventDecision, GameDecision
+from ratings.regulations.period.events import Sides, Standing
+from ratings.regulations.period.games import SideResults, is_counted, is_rated
+from ratings.regulations.period.inputs import Period
+from ratings.regulations.unrated import unrated_rating
+
+
+@dataclass(frozen=True, slots=True)
+class EntryResults:
+    """A player's event. The counted games are those rated, or counted for a first rating."""
+
+    decision: Integers
+    games: Integers
+    half_points: Integers
+    rc_sum: Integers
+    """Sum of the competition's ratings: opponents met, or n x Ra in a round robin of an unrated player."""
+    opponents: Integers
+    """n of 8.25 where it applies, otherwise 0."""
+    expected: Integers
+    """Sum of PD in hundredths."""
+    change: Integers
+    """Sum of score minus PD in hundredths, before K."""
+    p: Integers
+    dp: Integers
+    ru: Integers
+    """Rating in this event of an unrated player (8.2), 0 where there is none."""
+    ru_new: Integers
+    """After the process of iteration of a round robin (8.58), otherwise 0."""
+
+
+def rate_entries(
+    period: Period, sides: Sides, standing: Standing, results: SideResults, schedule: Schedule
+) -> EntryResults:
+    """Add the games of each player's event together and rate the unrated (8.2)."""
+    size = len(period.entries)
+    event = period.entries.event
+    rated = is_rated(results.decision)
+    zero = results.decision == GameDecision.DROPPED_ZERO
+    used = rated | is_counted(results.decision) | zero
+    own = sides.own[used]
+
+    games = np.bincount(own, minlength=size)
+    half_points = sum_by(own, sides.half_points[used], size)
+    as_round_robin = standing.as_round_robin[event] & ~standing.own_rated
+    rc_sum = np.where(
+        as_round_robin, standing.ra[event] * games, sum_by(own, results.opponent_rating[used], size)
+    )
+    opponents = np.where(as_round_robin & (games > 0), standing.opponents[event], 0)
+    expected = sum_by(sides.own[rated], results.probability[rated], size)
+    change = sum_by(sides.own[rated], results.change[rated], size)
+
+    pooled = ~standing.own_rated & (games > 0) & ~standing.dropped
+    decision = np.select(
+        [
+            standing.dropped,
+            games == 0,
+            standing.own_rated & (period.entries.rating == 0),
+            standing.own_rated,
+            period.entries.rating > 0,
+        ],
+        [
+            EventDecision.DROPPED_ZERO,
+            EventDecision.NOTHING_COUNTED,
+            EventDecision.RATED_CURRENT,
+            EventDecision.RATED,
+            EventDecision.POOLED_OFF_LIST,
+        ],
+        EventDecision.POOLED,
+    )
+    p = np.zeros(size, np.int64)
+    dp = np.zeros(size, np.int64)
+    ru = np.where(standing.has_new_rating, standing.ru, 0)
+    for position, regulations in enumerate(schedule.editions):
+        chosen = pooled & (standing.edition[event] == position)
+        found = unrated_rating(
+            regulations, rc_sum[chosen], games[chosen], half_points[chosen], opponents[chosen]
+        )
+        p[chosen], dp[chosen], ru[chosen] = found.p, found.dp, found.rating
+    return EntryResults(
+        decision=decision,
+        games=games,
+        half_points=half_points,
+        rc_sum=rc_sum,
+        opponents=opponents,
+        expected=expected,
+        change=change,
+        p=p,
+        dp=dp,
+        ru=ru,
+        ru_new=np.where(standing.has_new_rating, standing.ru_new, 0),
+    )

@@ -1,0 +1,1 @@
+"""From stored facts to stored rows: what a run reads, how it computes, what it writes, and how it is verified."""

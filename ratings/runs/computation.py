@@ -1,0 +1,169 @@
+"""One run: inputs -> regulations -> rows. Delivered twice, killed or cut off, it leaves exactly one set of rows.
+
+All reading is one snapshot, all writing one transaction; in between there is only arithmetic. The run is marked
+as done in the writing transaction, so that what is not done has no rows.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+from django.db import connection, transaction
+from django.utils import timezone
+
+from ratings.columns.copying import Column, copy_in
+from ratings.models import ListStatus, RatingRun, RunInputs, RunState
+from ratings.regulations.editions import Schedule
+from ratings.regulations.period import PeriodResults, rate_period
+from ratings.runs.inputs import Inputs, read, tournaments_to_rate
+from ratings.runs.locks import one_run_at_a_time
+from ratings.runs.outputs import KEYS, KNOW_RUNS, Table, rows
+from ratings.runs.summary import summary
+
+Progress = Callable[[int, str], None]
+
+
+def compute(run_id: int, *, wait: bool = True) -> RatingRun:
+    """Compute a waiting run, or finish one that another worker left; do nothing with a finished one.
+
+    Raises RunBusy when another run of the time control is being computed and `wait` is false. An error of the
+    computation itself marks the run as failed and is raised.
+    """
+    run = RatingRun.objects.select_related("list", "previous_list").get(pk=run_id)
+    with one_run_at_a_time(run.list.time_control, wait=wait):
+        run.refresh_from_db(fields=["state", "summary"])  # another process may have computed it meanwhile
+        if run.is_finished:
+            return run
+        _start(run)
+        with _progress_of(run) as progress:
+            progress(5, "reading")
+            _compute(run, inputs_of(run), progress)
+        run.refresh_from_db()
+        prune(run)
+    return run
+
+
+def compute_within(run: RatingRun) -> RatingRun:
+    """Compute a waiting run in the caller's transaction, which is the snapshot, under the time control's lock.
+
+    Nobody can see its progress.
+    """
+    _start(run)
+    _compute(run, read(run, tournaments_to_rate(run.list, run)), lambda _percent, _step: None)
+    run.refresh_from_db()
+    prune(run)
+    return run
+
+
+def fail(run_id: int, reason: str) -> None:
+    """Mark an unfinished run as failed, with the reason for the office."""
+    RatingRun.objects.filter(pk=run_id, state__in=[RunState.WAITING, RunState.RUNNING]).update(
+        state=RunState.FAILED, error=reason, finished_at=timezone.now()
+    )
+
+
+def inputs_of(run: RatingRun) -> Inputs:
+    """Read an open list's inputs as they are now, in one snapshot."""
+    with transaction.atomic():
+        use_one_snapshot()
+        return read(run, tournaments_to_rate(run.list, run))
+
+
+def use_one_snapshot() -> None:
+    """Let all queries of the transaction that begins with this see the same state of the database."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+
+
+def calculate(inputs: Inputs, run: RatingRun) -> tuple[PeriodResults, dict[str, Table]]:
+    """Rate the inputs by the run's editions; nothing is read or written."""
+    schedule = Schedule.named(run.editions.split(","))
+    results = rate_period(inputs.period(), schedule)
+    return results, rows(run.pk, inputs, results, schedule)
+
+
+def digest_of(tables: dict[str, Table]) -> str:
+    """Give the SHA-256 of all rows, apart from the run's own number."""
+    digest = hashlib.sha256()
+    for table in sorted(tables):
+        for name, column in sorted(tables[table].items()):
+            if name == "run_id":
+                continue
+            values = column.values if column.present is None else np.where(column.present, column.values, 0)
+            digest.update(f"{table}.{name}".encode())
+            digest.update((values if column.type == "text" else values.astype("<i8")).tobytes())
+            if column.present is not None:
+                digest.update(np.packbits(column.present).tobytes())
+    return digest.hexdigest()
+
+
+def prune(run: RatingRun) -> None:
+    """Drop the rows of a list's earlier runs, which nobody will publish any more; the runs themselves stay."""
+    with transaction.atomic():
+        shown = type(run.list).objects.select_for_update().get(pk=run.list_id)
+        if shown.status not in (ListStatus.OPEN, ListStatus.APPROVED):
+            return
+        older = [
+            pk
+            for pk in run.list.runs.filter(pk__lt=run.pk).values_list("pk", flat=True)
+            if pk != shown.run_id
+        ]
+        if not older:
+            return
+        with connection.cursor() as cursor:
+            for table in (*KEYS, "ratings_runinputs"):
+                cursor.execute(f'DELETE FROM "{table}" WHERE run_id = ANY(%s)', [older])
+
+
+def _start(run: RatingRun) -> None:
+    RatingRun.objects.filter(pk=run.pk).update(
+        state=RunState.RUNNING, started_at=timezone.now(), step="reading", progress=0
+    )
+
+
+def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
+    progress(25, "rating")
+    results, tables = calculate(inputs, run)
+    progress(40, "writing")
+    with transaction.atomic():
+        total = sum(_length(table) for table in tables.values()) or 1
+        written = 0
+        with connection.cursor() as cursor:
+            for name, table in tables.items():
+                written += copy_in(cursor, name, table)
+                progress(40 + 55 * written // total, "writing")
+        RunInputs.objects.create(run=run, content=inputs.frozen())
+        RatingRun.objects.filter(pk=run.pk).update(
+            state=RunState.DONE,
+            step="done",
+            progress=100,
+            finished_at=timezone.now(),
+            inputs_digest=inputs.digest,
+            rows_digest=digest_of(tables),
+            summary=summary(inputs, results),
+        )
+        with connection.cursor() as cursor:  # last, as it locks the table's statistics until all is written
+            cursor.execute(KNOW_RUNS)
+
+
+def _length(table: dict[str, Column]) -> int:
+    return len(table["run_id"].values)
+
+
+@contextmanager
+def _progress_of(run: RatingRun) -> Iterator[Progress]:
+    """Give a way to report progress that is seen at once: on a connection outside the run's transactions."""
+    aside = connection.copy()
+
+    def progress(percent: int, step: str) -> None:
+        with aside.cursor() as cursor:
+            cursor.execute(
+                "UPDATE ratings_ratingrun SET progress = %s, step = %s WHERE id = %s AND state = %s",
+                [percent, step, run.pk, RunState.RUNNING],
+            )
+
+    try:
+        yield progress
+    finally:
+        aside.close()

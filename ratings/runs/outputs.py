@@ -1,0 +1,166 @@
+"""What a run writes: the regulations' results -> rows of each table, NULL where there is nothing to say."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.columns.copying import Column, dates
+from ratings.regulations.editions import Schedule
+from ratings.regulations.period import PeriodResults
+from ratings.regulations.period.decisions import PlayerDecision
+from ratings.regulations.period.games import is_rated
+from ratings.runs.inputs import Inputs
+
+Table = dict[str, Column]
+
+RATING = "ratings_rating"
+POOL = "ratings_firstratingpool"
+TOURNAMENT_RATING = "ratings_tournamentrating"
+GAME_RATING = "ratings_gamerating"
+RUN_TOURNAMENT = "ratings_runtournament"
+
+# The columns that name a row within its run.
+KEYS: Mapping[str, tuple[str, ...]] = {
+    RUN_TOURNAMENT: ("tournament_id",),
+    TOURNAMENT_RATING: ("tournament_id", "player_id"),
+    GAME_RATING: ("game_id",),
+    POOL: ("player_id",),
+    RATING: ("player_id",),
+}
+
+KNOW_RUNS = f"ANALYZE {RATING} (run_id)"
+"""Said with the rows of a run: PostgreSQL plans for a run without statistics as for an empty one, and would read all of
+it to find one player."""
+
+
+def rows(run_id: int, inputs: Inputs, results: PeriodResults, schedule: Schedule) -> dict[str, Table]:
+    """Give all rows of a run by table, in the order they are written."""
+    tables: dict[str, Callable[[Inputs, PeriodResults], Table]] = {
+        TOURNAMENT_RATING: _tournament_ratings,
+        GAME_RATING: _game_ratings,
+        POOL: _pools,
+        RATING: _ratings,
+    }
+    found = {RUN_TOURNAMENT: _run_tournaments(inputs, results, schedule)}
+    found |= {table: columns_of(inputs, results) for table, columns_of in tables.items()}
+    for columns in found.values():
+        count = len(next(iter(columns.values())).values)
+        columns["run_id"] = Column("int8", np.full(count, run_id))
+    return found
+
+
+def _run_tournaments(inputs: Inputs, results: PeriodResults, schedule: Schedule) -> Table:
+    a, events = inputs.arrays, results.events
+    return {
+        "tournament_id": Column("int8", a["event"]),
+        "position": Column("int4", np.arange(1, len(a["event"]) + 1)),
+        "edition": Column(
+            "text", np.array([edition.name for edition in schedule.editions], "S")[events.edition]
+        ),
+        "start_list_id": Column("int8", a["event_start_list"], a["event_start_list"] > 0),
+        "as_round_robin": Column("bool", events.as_round_robin),
+        "rated_players": Column("int4", events.rated_players),
+        "rar_sum": Column("int4", events.rar_sum),
+        "dp_sum": Column("int4", events.dp_sum),
+        "opponents": Column("int4", events.opponents),
+        "ra": Column("int2", events.ra, events.rated_players > 0),
+    }
+
+
+def _tournament_ratings(inputs: Inputs, results: PeriodResults) -> Table:
+    a, entries, standing = inputs.arrays, results.entries, results.events
+    pooled = ~standing.own_rated & ~standing.dropped & (entries.games > 0)
+    return {
+        "tournament_id": Column("int8", a["entry_event"]),
+        "player_id": Column("int8", a["entry_player"]),
+        "decision": Column("int2", entries.decision),
+        "rating": Column("int2", standing.own_rating, standing.own_rated),
+        "games": Column("int2", entries.games),
+        "half_points": Column("int2", entries.half_points),
+        "rc_sum": Column("int4", entries.rc_sum),
+        "opponents": Column("int2", entries.opponents),
+        "expected": Column("int4", entries.expected),
+        "change": Column("int4", entries.change),
+        "p": Column("int2", entries.p, pooled),
+        "dp": Column("int2", entries.dp, pooled),
+        "ru": Column("int2", entries.ru, pooled | standing.has_new_rating),
+        "ru_new": Column("int2", entries.ru_new, standing.has_new_rating),
+    }
+
+
+def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
+    games, sides, count = results.games, results.sides, len(inputs.arrays["game"])
+    columns: Table = {"game_id": Column("int8", inputs.arrays["game"])}
+    rated = is_rated(games.decision)
+    met = sides.between_two & (
+        (results.events.met_rating[sides.opponent] > 0) | results.events.has_new_rating[sides.opponent]
+    )
+    for side, part in (("white", slice(0, count)), ("black", slice(count, 2 * count))):
+        exists = sides.own[part] >= 0
+        columns |= {
+            f"{side}_decision": Column("int2", games.decision[part], exists),
+            f"{side}_rating": Column("int2", games.own_rating[part], exists & (games.own_rating[part] > 0)),
+            f"{side}_opponent": Column("int2", games.opponent_rating[part], met[part]),
+            f"{side}_difference": Column("int2", games.difference[part], rated[part]),
+            f"{side}_probability": Column("int2", games.probability[part], rated[part]),
+            f"{side}_change": Column("int2", games.change[part], rated[part]),
+        }
+    return columns
+
+
+def _pools(inputs: Inputs, results: PeriodResults) -> Table:
+    players = results.players
+    chosen = np.flatnonzero((inputs.arrays["player_rating"] == 0) & (players.pool_games > 0))
+    return _chosen(
+        chosen,
+        {
+            "player_id": Column("int8", inputs.arrays["player"]),
+            "decision": Column("int2", players.decision),
+            "events": Column("int2", players.pool_events),
+            "games": Column("int2", players.pool_games),
+            "half_points": Column("int2", players.pool_half_points),
+            "rc_sum": Column("int4", players.pool_rc_sum),
+            "opponents": Column("int2", players.pool_opponents),
+            "p": Column("int2", players.pool_p),
+            "dp": Column("int2", players.pool_dp),
+            "rating": Column("int2", players.pool_rating),
+        },
+    )
+
+
+def _ratings(inputs: Inputs, results: PeriodResults) -> Table:
+    a, players = inputs.arrays, results.players
+    shown = a["player_listed"] == 1
+    on_list = (players.rating > 0) & shown
+    left = (players.decision == PlayerDecision.OFF_LIST) & shown
+    gone = (a["player_rating"] > 0) & ~shown
+    chosen = np.flatnonzero(on_list | left | gone)
+    return _chosen(
+        chosen,
+        {
+            "player_id": Column("int8", a["player"]),
+            "decision": Column("int2", np.where(gone, PlayerDecision.GONE, players.decision)),
+            "previous_rating": Column("int2", a["player_rating"], a["player_rating"] > 0),
+            "rating": Column("int2", players.rating, on_list),
+            "change": Column("int2", players.change),
+            "change_sum": Column("int4", players.change_sum),
+            "change_hundredths": Column("int4", players.change_hundredths),
+            "period_games": Column("int2", players.period_games),
+            "k_used": Column("int2", players.k_used),
+            "k": Column("int2", players.k, on_list),
+            "k_reason": Column("int2", players.k_reason, on_list),
+            "games": Column("int4", players.games),
+            "peak": Column("int2", players.peak),
+            "last_game": Column("date", dates(players.last_game), players.last_game > 0),
+        },
+    )
+
+
+def _chosen(rows: NDArray[np.int64], columns: Table) -> Table:
+    return {
+        name: Column(
+            column.type, column.values[rows], None if column.present is None else column.present[rows]
+        )
+        for name, column in columns.items()
+    }

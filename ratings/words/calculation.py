@@ -1,0 +1,128 @@
+"""How a player's place on a list came about: the calculation behind it, read and put into words."""
+
+import datetime
+from dataclasses import dataclass
+
+from players.models import Player
+from ratings.published.edition import list_edition
+from ratings.published.history import History, Month
+from ratings.published.history_rows import Meeting, events, games, published_when
+from ratings.published.objections import open_until
+from ratings.published.plain_rows import AnyList, Event, Row
+from ratings.regulations.coefficient import KReason
+from ratings.regulations.days import months_before, ymd
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.period.decisions import EventDecision
+from ratings.words import figures
+from ratings.words.event import explain_average, explain_event
+from ratings.words.game import GameLine, explain_game
+from ratings.words.list_place import (
+    explain_coefficient,
+    explain_next_coefficient,
+    explain_place,
+    explain_pool,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """A tournament of a calculation, in words, with its games."""
+
+    row: Event
+    average: str
+    why: str
+    games: list[tuple[GameLine, Meeting]]
+
+    @property
+    def opponents_average(self) -> int:
+        """Rc in hundredths, for reading."""
+        return figures.quotient_hundredths(self.row.rc_sum, self.row.games)
+
+    @property
+    def counts_for_change(self) -> bool:
+        return self.row.decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """How a player's place on a list came about."""
+
+    month: Month
+    events: list[EventLine]
+    together: str
+    rated: list[tuple[EventLine, int]]
+    """Of a rated player: the tournaments that made the change, each with K times its sum, in hundredths."""
+    pooled: list[Event]
+    """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
+    objections_until: datetime.date | None
+    """The last day for objections to the list; None where it has passed."""
+
+
+def calculation(player: Player, history: History, month: Month) -> Calculation:
+    """Read and explain what a list says of a player, in at most four queries."""
+    number = month.number or player.pk
+    published_at, numbers = published_when(month.list.id, number)
+    edition = list_edition(month.list)
+    rows = events([month.list.run_id], [number])
+    games_of = games(rows, numbers)
+    lines = [
+        EventLine(
+            row=row,
+            average=explain_average(row.settled),
+            why=explain_event(row.settled.edition, row, row.settled.start_list),
+            games=[
+                (explain_game(row.settled.edition, meeting.side), meeting)
+                for meeting in games_of[row.run_id, row.tournament_id]
+            ],
+        )
+        for row in rows
+    ]
+    before = history.before(month)
+    return Calculation(
+        month=month,
+        events=lines,
+        together=place_in_words(edition, month, before.row if before else None),
+        rated=[
+            (event, event.row.change * month.row.k_used)
+            for event in lines
+            if month.row is not None and event.counts_for_change
+        ],
+        pooled=_pooled(numbers, history, month, edition) if month.pool else [],
+        objections_until=open_until(published_at),
+    )
+
+
+def place_in_words(edition: str, month: Month, before: Row | None) -> str:
+    """Put a month into words, whether the player stands on the list or is on the way to it."""
+    if month.row is not None:
+        return explain_place(edition, month.row, before, month.pool)
+    return explain_pool(edition, month.pool) if month.pool is not None else ""
+
+
+def coefficient_in_words(rating_list: AnyList, row: Row) -> str:
+    """Say why a row has its K; nothing where it has none."""
+    if row.k_reason is None:
+        return ""
+    return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
+
+
+def next_coefficient_in_words(rating_list: AnyList, row: Row) -> str:
+    """Say what would change a row's K; nothing where it has none."""
+    return explain_next_coefficient(list_edition(rating_list), row)
+
+
+def _pooled(numbers: list[int], history: History, month: Month, edition: str) -> list[Event]:
+    """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
+    runs = [month.list.run_id]
+    for earlier in reversed(history.months[: history.months.index(month)]):
+        if earlier.rating is not None:
+            break
+        runs.append(earlier.list.run_id)
+    since = months_before(ymd(month.list.date), EDITIONS[edition].first_rating_months)
+    inside = [
+        event for event in events(runs, numbers) if event.decision in _POOLED and ymd(event.end_date) >= since
+    ]
+    return sorted(inside, key=lambda event: (event.end_date, event.tournament_id))
+
+
+_POOLED = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST)

@@ -1,0 +1,124 @@
+"""Checks of what was entered by hand; of a report the reader and the intake make them, line by line."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.checks.standing import Concern, Subject, standing_check
+from tournaments.models import Game, Severity, System
+from tournaments.reported_person import reported_person
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
+
+_NAMED = 5
+"""How many of what is missing are named."""
+
+
+@standing_check("birth-after-start")
+def births(subject: Subject) -> Iterator[Concern]:
+    """Nobody was born after the tournament began."""
+    start = subject.tournament.start_date
+    if not subject.tournament.is_entered_by_hand:
+        return
+    for entry in subject.entries:
+        person = reported_person(entry)
+        if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
+            message = _(
+                "Participant %(number)d would be born (%(birth)s) after the tournament began. Correct the dates, or "
+                "remove the participant."
+            ) % {"number": entry.start_number, "birth": entry.reported_birth}
+            yield Concern(Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry)
+
+
+@standing_check("end-in-future")
+def end(subject: Subject) -> Iterator[Concern]:
+    """A tournament can be entered while it is played, but not accepted before it is over."""
+    last = subject.tournament.end_date
+    if subject.tournament.is_entered_by_hand and last > timezone.localdate():
+        message = _("The tournament ends on %(end)s, which is still to come. It is accepted when it is over.")
+        yield Concern(Severity.BLOCK, "end-in-future", message % {"end": last}, str(last))
+
+
+@standing_check("results-missing")
+def results(subject: Subject) -> Iterator[Concern]:
+    """Every participant has a result where one is due: against everybody, or in every round.
+
+    Nothing is said before the first result, nor of single players of teams, who need not play every round.
+    """
+    tournament = subject.tournament
+    if not tournament.is_entered_by_hand:
+        return
+    games = list(tournament.games.all())
+    if not games:
+        return
+    if tournament.system in ALL_AGAINST_ALL:
+        yield from _pairings(subject, games)
+    elif tournament.system == System.TEAM:
+        yield from _rounds(subject, games)
+    else:
+        yield from _players(subject, games)
+
+
+def _pairings(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+    cycles = 2 if subject.tournament.system == System.DOUBLE_ROUND_ROBIN else 1
+    met = Counter(frozenset((game.white_id, game.black_id)) for game in games)
+    missing = [
+        (one.start_number, other.start_number)
+        for place, one in enumerate(subject.entries)
+        for other in subject.entries[place + 1 :]
+        for _again in range(cycles - met[frozenset((one.pk, other.pk))])
+    ]
+    if missing:
+        message = _(
+            "%(missing)d of %(expected)d games are missing: %(which)s. Enter them, forfeits too, or confirm that they "
+            "were never due."
+        ) % {
+            "missing": len(missing),
+            "expected": cycles * len(subject.entries) * (len(subject.entries) - 1) // 2,
+            "which": _some([f"{one}–{other}" for one, other in missing]),
+        }
+        yield _concern(missing, message)
+
+
+def _players(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+    there = {(game.round, side) for game in games for side in (game.white_id, game.black_id)}
+    rounds = subject.tournament.rounds
+    missing = [
+        (number, entry.start_number)
+        for number in range(1, rounds + 1)
+        for entry in subject.entries
+        if (number, entry.pk) not in there
+    ]
+    if missing:
+        names = {entry.start_number: entry.reported_name for entry in subject.entries}
+        which = [
+            _("round %(round)d: %(number)d %(name)s")
+            % {"round": number, "number": player, "name": names[player]}
+            for number, player in missing[: _NAMED + 1]
+        ]
+        message = _(
+            "%(missing)d of %(expected)d results are missing: %(which)s. Enter them, byes and absences (Z) too, or "
+            "confirm that nobody was left out."
+        ) % {"missing": len(missing), "expected": rounds * len(subject.entries), "which": _some(which)}
+        yield _concern(missing, message)
+
+
+def _rounds(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+    there = {game.round for game in games}
+    missing = [(number,) for number in range(1, subject.tournament.rounds + 1) if number not in there]
+    if missing:
+        message = _(
+            "Rounds without any result: %(which)s. Enter them, or confirm that they were not played."
+        ) % {"which": _some([str(number) for (number,) in missing])}
+        yield _concern(missing, message)
+
+
+def _some(texts: list[str]) -> str:
+    return ", ".join(texts[:_NAMED]) + (" …" if len(texts) > _NAMED else "")
+
+
+def _concern(missing: Sequence[tuple[int, ...]], message: str) -> Concern:
+    """`found` tells one state of what is missing from another, in any language."""
+    found = f"{len(missing)}: " + _some(["–".join(map(str, what)) for what in missing[: _NAMED + 1]])
+    return Concern(Severity.CONFIRM, "results-missing", message, found)

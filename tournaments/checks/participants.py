@@ -1,0 +1,187 @@
+"""Checks of the participants: who was reported against who is registered."""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.models import Player, PlayerStatus
+from players.names import fold
+from players.register.matching import birth_year_differs, same_name
+from players.register.services import as_person
+from tournaments.checks.standing import Concern, Subject, standing_check
+from tournaments.models import Entry, Severity
+from tournaments.reported_person import reported_person
+
+_DIFFERENCES: dict[str, Promise] = {
+    "name-differs": gettext_lazy("Participant %(number)d: the name differs from the register."),
+    "sex-differs": gettext_lazy("Participant %(number)d: the sex differs from the register."),
+    "title-differs": gettext_lazy("Participant %(number)d: the title differs from the register."),
+    "federation-differs": gettext_lazy("Participant %(number)d: the federation differs from the register."),
+    "birth-date-differs": gettext_lazy("Participant %(number)d: the birth date differs from the register."),
+    "id-differs": gettext_lazy(
+        "Participant %(number)d: the id is neither the player's number nor his FIDE id."
+    ),
+}
+
+
+@standing_check(*_DIFFERENCES)
+def differences(subject: Subject) -> Iterator[Concern]:
+    """What was reported of a matched participant and stands otherwise in the register, which counts."""
+    for entry in subject.entries:
+        if entry.player is None:
+            continue
+        for code, found, used in _different(entry, entry.player):
+            message = str(_DIFFERENCES[code]) % {"number": entry.start_number}
+            yield Concern(Severity.WARN, code, message, found, used, entry)
+
+
+def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
+    if not same_name(entry.reported_name, player.name):
+        yield "name-differs", entry.reported_name, player.name
+    for code, found, used in (
+        ("sex-differs", entry.reported_sex, player.sex),
+        ("federation-differs", entry.reported_federation, player.federation),
+    ):
+        if found and used and found != used:
+            yield code, found, used
+    if entry.reported_title and entry.reported_title != player.title:
+        yield "title-differs", entry.reported_title, player.title or _("no title")
+    born = reported_person(entry).birth_date
+    if born and player.birth_date and born != player.birth_date and born.year == player.birth_year:
+        yield "birth-date-differs", str(born), str(player.birth_date)
+
+
+@standing_check("birth-year-differs")
+def birth_years(subject: Subject) -> Iterator[Concern]:
+    """A birth year that contradicts the register may mean another person; nothing decides that but a person."""
+    for entry in subject.entries:
+        if entry.player is None:
+            continue
+        reported = reported_person(entry)
+        if birth_year_differs(reported, as_person(entry.player)):
+            message = _(
+                "Participant %(number)d was reported as born in %(reported)d, the player is registered as born in "
+                "%(registered)d. Confirm that they are the same person."
+            ) % {
+                "number": entry.start_number,
+                "reported": reported.birth_year,
+                "registered": entry.player.birth_year,
+            }
+            found, used = str(reported.birth_year), str(entry.player.birth_year)
+            yield Concern(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
+
+
+@standing_check("id-differs", "number-merged")
+def ids(subject: Subject) -> Iterator[Concern]:
+    """A reported id that is not the player's, and numbers that were merged into another.
+
+    A participant whose id is unknown and who was not recognised otherwise is not matched, which is an open point.
+    """
+    reported = {entry.pk: reported_person(entry).numbers for entry in subject.entries}
+    merged = dict(
+        Player.objects.filter(
+            pk__in={number for numbers in reported.values() for number in numbers}, merged_into__isnull=False
+        ).values_list("pk", "merged_into")
+    )
+    for entry in subject.entries:
+        player = entry.player
+        if player is None:
+            continue
+        facts = {"number": entry.start_number, "player": player.pk}
+        given_up = next((number for number in reported[entry.pk] if merged.get(number) == player.pk), None)
+        if player.merged_into_id is not None:
+            message = _(
+                "Participant %(number)d is matched with number %(player)d, which was merged into %(stays)d. Take the "
+                "match back and match %(stays)d."
+            ) % (facts | {"stays": player.merged_into_id})
+            found, used = str(player.pk), str(player.merged_into_id)
+            yield Concern(Severity.BLOCK, "number-merged", message, found, used, entry)
+        elif given_up is not None:
+            message = _(
+                "Participant %(number)d was reported under number %(given_up)d, which was merged into %(player)d. "
+                "Confirm that %(player)d played."
+            ) % (facts | {"given_up": given_up})
+            yield Concern(Severity.CONFIRM, "number-merged", message, str(given_up), str(player.pk), entry)
+        elif entry.reported_fide_id not in (None, player.pk, player.fide_id):
+            message = _(
+                "Participant %(number)d: the reported id is neither the player's number, %(player)d, nor the player's "
+                "FIDE id."
+            )
+            found, used = str(entry.reported_fide_id), str(player.fide_id or player.pk)
+            yield Concern(Severity.WARN, "id-differs", message % facts, found, used, entry)
+
+
+@standing_check("foreign-without-fide-id")
+def foreign_players(subject: Subject) -> Iterator[Concern]:
+    """Players of other federations are known by their FIDE id alone."""
+    for entry in subject.entries:
+        federation = _federation(entry)
+        if federation in ("", settings.FEDERATION_CODE):
+            continue
+        has_own = entry.player is not None and entry.player.fide_id is not None
+        reported = entry.reported_fide_id
+        is_office_number = entry.player is not None and reported == entry.player_id
+        if not has_own and (reported is None or is_office_number):
+            message = _(
+                "Participant %(number)d plays for %(federation)s and has no FIDE id. Enter the FIDE id with the "
+                "player, or correct the federation."
+            ) % {"number": entry.start_number, "federation": federation}
+            yield Concern(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
+
+
+def _federation(entry: Entry) -> str:
+    """The registered federation, else the reported one; empty where neither is known."""
+    return (entry.player.federation if entry.player else "") or entry.reported_federation
+
+
+@standing_check("no-own-player")
+def own_players(subject: Subject) -> Iterator[Concern]:
+    """Nobody of the own federation takes part: another federation's event? Unknown federations pass for the own."""
+    federations = {_federation(entry) for entry in subject.entries}
+    if subject.entries and not federations & {"", settings.FEDERATION_CODE}:
+        found = ", ".join(sorted(federations))
+        message = _(
+            "No participant plays for %(own)s. Confirm that the tournament is rated here and not by another federation."
+        ) % {"own": settings.FEDERATION_CODE}
+        yield Concern(Severity.CONFIRM, "no-own-player", message, found)
+
+
+@standing_check("name-incomplete")
+def incomplete_names(subject: Subject) -> Iterator[Concern]:
+    """A name has a surname and a first name in full; initials alone tell nobody who it is."""
+    for entry in subject.entries:
+        if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
+            message = _("Participant %(number)d has no first name in full. Ask for it before matching.") % {
+                "number": entry.start_number
+            }
+            yield Concern(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)
+
+
+@standing_check("player-deceased", "player-left")
+def standing_of_players(subject: Subject) -> Iterator[Concern]:
+    """Whether a player belonged to the federation when the event began.
+
+    The register knows no memberships or licences by date but this status; where it has no date, it is asked about.
+    """
+    messages = {
+        PlayerStatus.DECEASED: (
+            "player-deceased",
+            _("Participant %(number)d is registered as deceased. Confirm who played."),
+        ),
+        PlayerStatus.LEFT: (
+            "player-left",
+            _("Participant %(number)d has left the federation. Confirm who played."),
+        ),
+    }
+    for entry in subject.entries:
+        player = entry.player
+        if player is None or player.status == PlayerStatus.ACTIVE:
+            continue
+        since = player.status_since
+        if since is None or since <= subject.tournament.start_date:
+            code, message = messages[PlayerStatus(player.status)]
+            found = str(player.pk) if since is None else f"{player.pk}, {since}"
+            yield Concern(Severity.CONFIRM, code, message % {"number": entry.start_number}, found, "", entry)

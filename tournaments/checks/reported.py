@@ -1,0 +1,281 @@
+"""What a report must satisfy to become a tournament, beyond what the reader demands of the file itself.
+
+The office may give, when it hands a report in, what the file leaves open or has wrong. Pure: today's date is given.
+"""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.play.results import TimeControl, TournamentSystem
+from tournaments.trf.records import Finding, Severity, TournamentReport
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the office says of a tournament; None where the file's own word counts."""
+
+    name: str | None = None
+    start_date: dt.date | None = None
+    end_date: dt.date | None = None
+    system: TournamentSystem | None = None
+    time_control: TimeControl | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is used of a tournament's header: the office's word, else the file's."""
+
+    name: str
+    start_date: dt.date
+    end_date: dt.date
+    system: TournamentSystem
+    time_control: TimeControl
+
+
+# The reader's questions, and what of `Given` answers them.
+_ANSWERED_BY: dict[str, tuple[str, ...]] = {
+    "name-of-tournament-missing": ("name",),
+    "start-date-missing": ("start_date",),
+    "start-date-unreadable": ("start_date",),
+    "end-date-missing": ("end_date",),
+    "end-date-unreadable": ("end_date",),
+    "date-ambiguous": ("start_date", "end_date"),
+    "period-long": ("start_date", "end_date"),
+    "system-unknown": ("system",),
+    "time-control-unknown": ("time_control",),
+}
+# Judged again when the office gives another date than the file.
+_BY_DATES = frozenset({"end-before-start", "birth-after-start"})
+# Signs that results are missing: nothing is rated before a person has looked.
+_INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
+_HOW: dict[str, Promise] = {
+    "start_date": gettext_lazy("Give the start date when you hand the report in."),
+    "end_date": gettext_lazy("Give the end date when you hand the report in."),
+    "system": gettext_lazy(
+        "Give the system when you hand the report in: Swiss, round robin, double round robin or team."
+    ),
+    "time_control": gettext_lazy(
+        "Give the time control when you hand the report in: standard, rapid or blitz."
+    ),
+}
+ROUNDS_A_DAY = 3
+"""Most rounds of standard chess on one day."""
+
+
+def check(
+    report: TournamentReport, read_findings: Iterable[Finding], given: Given, today: dt.date
+) -> tuple[Facts | None, list[Finding]]:
+    """What is used of the header, and all findings, the reader's included. No facts when something blocks."""
+    start = given.start_date or report.start_date
+    end = given.end_date or report.end_date or _assumed_end(report, start)
+    used = {
+        "name": given.name or report.name or _("Unnamed tournament"),
+        "start_date": start,
+        "end_date": end,
+        "system": report.system if given.system is None else given.system,
+        "time_control": report.time_control if given.time_control is None else given.time_control,
+    }
+    findings = [_answered(f, given, used) for f in read_findings if not _judged_again(f, given)]
+    findings += _overruled(report, given)
+    findings += _dates(start, end, today, findings)
+    findings += _births(report, start, findings)
+    findings += _completeness(report, used["system"], findings)
+    findings += _crowded_days(report, used["time_control"])
+    if any(finding.severity is Severity.BLOCK for finding in findings):
+        return None, findings
+    return Facts(**used), findings  # type: ignore[arg-type]
+
+
+def _judged_again(finding: Finding, given: Given) -> bool:
+    return finding.code in _BY_DATES and (given.start_date is not None or given.end_date is not None)
+
+
+def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Finding:
+    """The reader's finding with the office's answer to it; what must be known and is not blocks."""
+    if finding.code in _INCOMPLETE:
+        return replace(finding, severity=Severity.CONFIRM)
+    fields = _ANSWERED_BY.get(finding.code)
+    if fields is None:
+        return finding
+    answers = [getattr(given, field) for field in fields]
+    if all(answer is not None for answer in answers):
+        used_text = " - ".join(_text(answer) for answer in answers)
+        return replace(
+            finding,
+            severity=Severity.NOTE,
+            used=used_text,
+            message=_("The office gave it when the report was handed in: %(used)s.") % {"used": used_text},
+        )
+    field = fields[0]
+    if len(fields) > 1 or field not in _HOW:
+        return finding
+    if used[field] is None:
+        return replace(finding, severity=Severity.BLOCK, message=f"{finding.message} {_HOW[field]}")
+    return replace(
+        finding,
+        severity=Severity.WARN,
+        used=_text(used[field]),
+        message=_("The end date is missing or unreadable; the last date the file has was used: %(used)s. ")
+        % {"used": used[field]}
+        + str(_HOW[field]),
+    )
+
+
+def _text(value: object) -> str:
+    return (
+        value.name.lower().replace("_", " ")
+        if isinstance(value, TournamentSystem | TimeControl)
+        else str(value)
+    )
+
+
+def _assumed_end(report: TournamentReport, start: dt.date | None) -> dt.date | None:
+    """The last round's date, else the start: only where the file has a start."""
+    return max([start, *filter(None, report.round_dates)]) if start else None
+
+
+def _overruled(report: TournamentReport, given: Given) -> Iterator[Finding]:
+    for what in ("start_date", "end_date", "system", "time_control"):
+        ours, theirs = getattr(given, what), getattr(report, what)
+        if ours is not None and theirs is not None and ours != theirs:
+            yield Finding(
+                Severity.NOTE,
+                f"{what.replace('_', '-')}-overruled",
+                None,
+                None,
+                _text(theirs),
+                _text(ours),
+                _("The file says %(found)s; the office gave %(used)s when the report was handed in.")
+                % {"found": _text(theirs), "used": _text(ours)},
+            )
+
+
+def _dates(
+    start: dt.date | None, end: dt.date | None, today: dt.date, so_far: list[Finding]
+) -> Iterator[Finding]:
+    if start and end and end < start and not any(f.code == "end-before-start" for f in so_far):
+        yield _blocking(
+            "end-before-start",
+            f"{start} - {end}",
+            _("The tournament ends on %(end)s, before it starts on %(start)s. Correct the dates.")
+            % {"end": end, "start": start},
+        )
+    if end and end > today:
+        yield _blocking(
+            "end-in-future",
+            str(end),
+            _(
+                "The tournament ends on %(end)s, which is still to come. Send the report when it is over, or "
+                "correct the date."
+            )
+            % {"end": end},
+        )
+
+
+def _births(report: TournamentReport, start: dt.date | None, so_far: list[Finding]) -> Iterator[Finding]:
+    told = {finding.line for finding in so_far if finding.code == "birth-after-start"}
+    for player in report.players:
+        birth = player.birth
+        if birth is None or start is None or player.line in told:
+            continue
+        if (birth.as_date() or dt.date(birth.year, birth.month or 1, 1)) > start:
+            yield Finding(
+                Severity.BLOCK,
+                "birth-after-start",
+                player.line,
+                70,
+                str(birth),
+                "",
+                _(
+                    "Player %(number)d would be born (%(birth)s) after the tournament began. Correct the birth date."
+                )
+                % {"number": player.start_number, "birth": birth},
+            )
+
+
+def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Finding]:
+    """Days with more rounds of standard chess than a day has room for, by the dates of the rounds."""
+    if time_control is not TimeControl.STANDARD:
+        return
+    for day, rounds in sorted(Counter(filter(None, report.round_dates)).items()):
+        if rounds > ROUNDS_A_DAY:
+            yield _doubtful(
+                "day-crowded",
+                f"{day}: {rounds}",
+                "",
+                _(
+                    "%(rounds)d rounds are dated %(day)s; at most %(most)d rounds of standard chess are played in a "
+                    "day. Confirm the dates and the time control."
+                )
+                % {"rounds": rounds, "day": day, "most": ROUNDS_A_DAY},
+            )
+
+
+def _completeness(report: TournamentReport, system: object, so_far: list[Finding]) -> Iterator[Finding]:
+    """Whether rounds, or pairings of a round robin, are missing."""
+    if not report.rounds:
+        return
+    if len(report.round_dates) > report.rounds and not any(f.code in _INCOMPLETE for f in so_far):
+        yield _doubtful(
+            "rounds-differ",
+            str(len(report.round_dates)),
+            str(report.rounds),
+            _(
+                "The file dates %(dated)d rounds but has results of %(rounds)d. Check that no round is missing."
+            )
+            % {"dated": len(report.round_dates), "rounds": report.rounds},
+        )
+    if system is TournamentSystem.TEAM:
+        return
+    seen = Counter(
+        game.round for game in report.games for side in (game.white, game.black) if side is not None
+    )
+    most = max(seen.values(), default=0)
+    for number in range(1, report.rounds + 1):
+        if 0 < 2 * seen[number] < most:
+            yield _doubtful(
+                "round-thin",
+                str(seen[number]),
+                str(seen[number]),
+                _(
+                    "Round %(round)d has results of %(there)d players, another round of %(most)d. Check that none "
+                    "is missing."
+                )
+                % {"round": number, "there": seen[number], "most": most},
+            )
+    if system in (TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ROUND_ROBIN):
+        yield from _pairings(report, 2 if system is TournamentSystem.DOUBLE_ROUND_ROBIN else 1)
+
+
+def _pairings(report: TournamentReport, times: int) -> Iterator[Finding]:
+    """In a round robin everybody meets everybody; forfeits count as met."""
+    taking_part = len(
+        {side for game in report.games for side in (game.white, game.black) if side is not None}
+    )
+    expected = times * taking_part * (taking_part - 1) // 2
+    there = sum(game.black is not None for game in report.games)
+    if there != expected:
+        yield _doubtful(
+            "pairings-differ",
+            str(there),
+            str(there),
+            _(
+                "A round robin of %(players)d players has %(expected)d games; the file has %(there)d. "
+                "Check the system and that no game is missing."
+            )
+            % {"players": taking_part, "expected": expected, "there": there},
+        )
+
+
+def _blocking(code: str, found: str, message: str) -> Finding:
+    return Finding(Severity.BLOCK, code, None, None, found, "", message)
+
+
+def _doubtful(code: str, found: str, used: str, message: str) -> Finding:
+    return Finding(Severity.CONFIRM, code, None, None, found, used, message)

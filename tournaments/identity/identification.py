@@ -1,0 +1,211 @@
+"""Which registered player each participant is: certain matches by rule, all others by a person."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.audit import journal
+from players.models import Player
+from players.register import services as players
+from players.register.matching import Certainty, Doubt, Person, Reason, Recognition
+from tournaments.checks.standing import check_again
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, MatchMethod, Stage, Tournament
+from tournaments.reported_person import reported_person
+from tournaments.stages.progress import lock_for_correction, move
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+_METHODS = {
+    Certainty.OFFICE_ID: MatchMethod.OFFICE_ID,
+    Certainty.FIDE_ID: MatchMethod.FIDE_ID,
+    Certainty.NAME_AND_BIRTH: MatchMethod.NAME_AND_BIRTH,
+}
+_DOUBTS: dict[Doubt, Promise] = {
+    Doubt.BIRTH_YEAR_DIFFERS: gettext_lazy("the id belongs to a player of that name born in another year"),
+    Doubt.IDS_CONTRADICT: gettext_lazy("the ids belong to different players of that name"),
+    Doubt.ID_OF_ANOTHER: gettext_lazy("the id belongs to a player of another name"),
+    Doubt.SEVERAL: gettext_lazy("several registered players have this name and birth date"),
+    Doubt.NOT_FOUND: gettext_lazy("no registered player has this id, or this name and full birth date"),
+}
+_REASONS: dict[Reason, Promise] = {
+    Reason.SAME_NUMBER: gettext_lazy("same office number"),
+    Reason.SAME_FIDE_ID: gettext_lazy("same FIDE id"),
+    Reason.OTHER_FIDE_ID: gettext_lazy("another FIDE id"),
+    Reason.SAME_NAME: gettext_lazy("same name"),
+    Reason.SIMILAR_NAME: gettext_lazy("similar name"),
+    Reason.OTHER_NAME: gettext_lazy("the names differ"),
+    Reason.SAME_BIRTH_DATE: gettext_lazy("same birth date"),
+    Reason.NEAR_BIRTH_DATE: gettext_lazy("almost the same birth date"),
+    Reason.SAME_BIRTH_YEAR: gettext_lazy("same birth year"),
+    Reason.OTHER_BIRTH_DATE: gettext_lazy("another birth date in the same year"),
+    Reason.OTHER_BIRTH_YEAR: gettext_lazy("another birth year"),
+    Reason.OTHER_SEX: gettext_lazy("the sex differs"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PossiblePlayer:
+    """A registered player who may be meant: score 0 to 100, and what speaks for and against, in words."""
+
+    player: Player
+    score: int
+    reasons: tuple[str, ...]
+
+    @property
+    def why(self) -> str:
+        """The reasons in one line."""
+        return ", ".join(self.reasons)
+
+
+def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
+    """What is certain of each entry; None where the player is already, or would be, in the event a second time."""
+    people = [reported_person(entry) for entry in entries]
+    register = players.register_of(people)
+    recognitions = [register.recognise(person) for person in people]
+    claimed = Counter(r.number for r in recognitions if r.number is not None) + Counter(taken)
+    return [None if r.number is not None and claimed[r.number] > 1 else r for r in recognitions]
+
+
+def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]:
+    """For each unmatched entry, in words, what kept it from being matched."""
+    reasons = []
+    for recognition in recognise(entries, taken):
+        if recognition is None:
+            reasons.append(_("the same player stands twice in this tournament"))
+        elif recognition.doubt is None:
+            reasons.append(_("a certain match is registered by now; match again"))
+        else:
+            reasons.append(str(_DOUBTS[recognition.doubt]))
+    return reasons
+
+
+def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
+    """Give the unmatched among all entries of a tournament their players where that is certain; nothing is saved.
+
+    Returns those that were matched now.
+    """
+    entries = list(entries)
+    unmatched = [entry for entry in entries if entry.player_id is None]
+    taken = players.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
+    matched = []
+    for entry, recognition in zip(unmatched, recognise(unmatched, taken), strict=True):
+        if recognition is not None and recognition.by is not None:
+            entry.player_id = recognition.number
+            entry.match_method = _METHODS[recognition.by]
+            matched.append(entry)
+    return matched
+
+
+def auto_match(tournament: Tournament) -> int:
+    """Match the unmatched participants of whom there is no doubt, and how many that were. Raises TournamentError."""
+    with transaction.atomic():
+        locked = lock_for_correction(tournament)
+        matched = assign_certain(locked.entries.all())
+        Entry.objects.bulk_update(matched, ["player", "match_method"], batch_size=1000)
+        check_again(locked)
+        return len(matched)
+
+
+def in_words(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """What speaks for and against a candidate."""
+    return tuple(str(_REASONS[reason]) for reason in reasons)
+
+
+def candidates_for(entry: Entry) -> list[PossiblePlayer]:
+    """Registered players who may be meant by a participant, the likeliest first."""
+    return [
+        PossiblePlayer(player, candidate.score, in_words(candidate.reasons))
+        for player, candidate in players.candidates(reported_person(entry))
+    ]
+
+
+def match_entry(
+    entry: Entry, player: Player, by: "User | None", method: MatchMethod = MatchMethod.BY_HAND
+) -> None:
+    """Say that a participant is this player; who said so is kept. What contradicts the registered data becomes a
+    finding to confirm.
+
+    Raises TournamentError when the tournament cannot be changed or the player takes part under another start number.
+    """
+    with transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        player = player.merged_into or player
+        other = tournament.entries.filter(player__in=players.numbers_of(player)).exclude(pk=entry.pk).first()
+        if other is not None:
+            raise TournamentError(
+                _("%(player)s already stands in this tournament under start number %(number)d.")
+                % {"player": player, "number": other.start_number}
+            )
+        _set_player(entry, player, method)
+        check_again(tournament)
+        journal.note(by, entry, journal.CHANGE, f"player {player.pk}")
+
+
+def unmatch_entry(entry: Entry, by: "User | None") -> None:
+    """Take a match back. Raises TournamentError when the tournament cannot be changed."""
+    with transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        _set_player(entry, None, MatchMethod.NONE)
+        check_again(tournament)
+        journal.note(by, entry, journal.CHANGE, "no player")
+        if tournament.stage == Stage.RECEIVED:
+            move(tournament, Stage.IN_CORRECTION, by)
+
+
+def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> None:
+    entry.player = player
+    entry.match_method = method
+    entry.save(update_fields=["player", "match_method"])
+
+
+def register_from_entry(
+    entry: Entry,
+    by: "User | None",
+    *,
+    name: str,
+    birth_date: dt.date | None,
+    sex: str,
+    confirmed: bool = False,
+) -> Player:
+    """Register a participant as a new player and match him or her.
+
+    A registered player who is probably the same person raises ValidationError with code ``likely-duplicate``,
+    unless the office has confirmed that it is somebody else. Raises ValidationError for bad data, TournamentError
+    as match_entry does.
+    """
+    with transaction.atomic():
+        lock_for_correction(entry.tournament)
+        fresh = Entry.objects.get(pk=entry.pk)
+        if fresh.player_id is not None:
+            raise TournamentError(_("This participant is matched already."))
+        year = None if birth_date is None else birth_date.year
+        person = Person(name, year, birth_date, sex, entry.reported_fide_id)
+        if not confirmed and (likely := players.likely_duplicates(person)):
+            raise ValidationError(
+                _(
+                    "Probably registered already: %(players)s. Match that player, or confirm that this is "
+                    "somebody else."
+                ),
+                code="likely-duplicate",
+                params={"players": "; ".join(f"{player.pk} {player.name}" for player in likely[:5])},
+            )
+        player = players.register_player(
+            name=name,
+            birth_date=birth_date,
+            sex=sex,
+            federation=entry.reported_federation,
+            title=entry.reported_title,
+            by=by,
+        )
+        match_entry(entry, player, by, MatchMethod.NEW_PLAYER)
+        return player

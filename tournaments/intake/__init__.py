@@ -1,0 +1,1 @@
+"""Receiving reports: archives, batches, and the way from a file to a tournament."""

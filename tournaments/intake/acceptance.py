@@ -1,0 +1,151 @@
+"""What stands in the way of a tournament's acceptance, and accepting it."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.register.services import present_numbers
+from tournaments.checks.standing import check_again
+from tournaments.entering import content
+from tournaments.errors import TournamentError
+from tournaments.identity import identification
+from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
+from tournaments.play.results import GameKind
+from tournaments.stages.progress import lock, lock_for_correction, move
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """Something to be done before acceptance: what, and the participant or finding where it is done."""
+
+    code: str
+    message: str
+    entry: Entry | None = None
+    finding: Finding | None = None
+
+
+def open_points(tournament: Tournament) -> list[OpenPoint]:
+    """What still stands in the way of acceptance, findings first; a fixed number of queries whatever the size."""
+    points = [
+        OpenPoint(finding.code, finding.text, finding.entry, finding)
+        for finding in Finding.objects.filter(
+            Q(report__tournament=tournament) | Q(tournament=tournament),
+            severity__in=[Severity.BLOCK, Severity.CONFIRM],
+            settled_at=None,
+        ).select_related("entry")
+    ]
+    entries = list(tournament.entries.all())
+    if len(entries) < 2:
+        points.append(OpenPoint("too-few-players", _("A tournament has at least two players.")))
+    if not tournament.games.filter(kind=GameKind.PLAYED).exists():
+        points.append(OpenPoint("nothing-to-rate", _("No game was played: there is nothing to rate.")))
+    unmatched = [entry for entry in entries if entry.player_id is None]
+    taken = present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
+    points += [
+        OpenPoint(
+            "player-twice",
+            _("Player %(number)d takes part twice, under numbers that were merged. Take one match back.")
+            % {"number": number},
+        )
+        for number, times in Counter(taken).items()
+        if times > 1
+    ]
+    reasons = identification.why_unmatched(unmatched, taken) if unmatched else []
+    points += [
+        OpenPoint(
+            "not-matched",
+            _("Participant %(number)d, %(name)s, is not matched: %(why)s.")
+            % {"number": entry.start_number, "name": entry.reported_name, "why": why},
+            entry,
+        )
+        for entry, why in zip(unmatched, reasons, strict=True)
+    ]
+    return points
+
+
+def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.datetime | None = None) -> None:
+    """Confirm that what a finding asks is right as it is used. Raises TournamentError.
+
+    Only a finding that asks for confirmation, of a tournament that can be changed, and with a reason. A second time
+    changes nothing: the first reason stands.
+    """
+    reason = reason.strip()
+    if not reason:
+        raise TournamentError(_("Say why; the reason is kept with your name."))
+    tournament = finding.about
+    if tournament is None or finding.severity != Severity.CONFIRM:
+        raise TournamentError(_("There is nothing to confirm here."))
+    with transaction.atomic():
+        lock_for_correction(tournament)
+        Finding.objects.filter(pk=finding.pk, settled_at=None).update(
+            settled_at=now or timezone.now(), settled_by=by, settled_reason=reason
+        )
+    finding.refresh_from_db()
+
+
+def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
+    """Accept a tournament for rating; one that is accepted already stays as it is.
+
+    The standing checks are made again first. Raises TournamentError, naming what is open, or when its stage does not
+    allow it.
+    """
+    with transaction.atomic():
+        locked = lock(tournament)
+        if locked.stage == Stage.ACCEPTED:
+            return locked
+        locked = lock_for_correction(tournament)
+        check_again(locked)
+        points = open_points(locked)
+        if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
+            message = _(
+                "This is the same event as tournament %(number)d: the same players with the same results."
+            )
+            points = [OpenPoint("same-event", message % {"number": same.pk})]
+        if not points:
+            move(locked, Stage.ACCEPTED, by, now)
+            return locked
+    # Outside, so that what the checks have found stays.
+    raise TournamentError(
+        _("Not accepted; open points: %(count)d. %(first)s")
+        % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
+    )
+
+
+def look_again(tournament: Tournament) -> list[Finding]:
+    """Make the standing checks again and give what is new: others may have changed what they look at.
+
+    Raises TournamentError when the tournament cannot be changed.
+    """
+    with transaction.atomic():
+        return check_again(lock_for_correction(tournament))
+
+
+def count_open_points(tournaments: Iterable[Tournament]) -> dict[int, int]:
+    """How many points are open, by tournament; a fixed number of queries however many tournaments."""
+    numbers = [tournament.pk for tournament in tournaments]
+    findings = Finding.objects.filter(severity__in=[Severity.BLOCK, Severity.CONFIRM], settled_at=None)
+    entries = Entry.objects.filter(tournament__in=numbers).values_list("tournament")
+    counts: Counter[int] = Counter()
+    for of_tournament in (
+        findings.filter(report__tournament__in=numbers).values_list("report__tournament"),
+        findings.filter(tournament__in=numbers).values_list("tournament"),
+        entries.filter(player=None),
+    ):
+        counts.update(dict(of_tournament.annotate(n=Count("pk")).order_by()))
+    players = dict(entries.annotate(n=Count("pk")).order_by())
+    played = Game.objects.filter(tournament__in=numbers, kind=GameKind.PLAYED)
+    with_games = set(played.values_list("tournament", flat=True).distinct().order_by())
+    return {
+        number: counts[number] + (players.get(number, 0) < 2) + (number not in with_games)
+        for number in numbers
+    }

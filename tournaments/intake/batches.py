@@ -1,0 +1,109 @@
+"""Files that are handed in together: kept at once, then read one after the other, each on its own."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+
+from tournaments.errors import TournamentError
+from tournaments.intake import archives
+from tournaments.intake.receiving import receive_report, safe_name
+from tournaments.models import BatchFile, ReportBatch
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+log = structlog.get_logger(__name__)
+
+_DATES = ("start_date", "end_date")
+
+
+def hand_in(
+    files: Iterable[tuple[str, bytes]], *, by: "User | None", now: dt.datetime | None = None, **given: Any
+) -> ReportBatch:
+    """Keep files for reading; of an archive those in it. `given` are arguments of `receive_report`.
+
+    An archive that cannot be used is a file with an error, and does not hold up the others.
+    """
+    rows: list[BatchFile] = []
+    now = now or timezone.now()
+    for name, content in files:
+        if not archives.is_archive(content):
+            rows.append(BatchFile(file_name=safe_name(name), content=content))
+            continue
+        try:
+            rows += [
+                BatchFile(file_name=safe_name(inner), content=unpacked)
+                for inner, unpacked in archives.unpack(content)
+            ]
+        except archives.ArchiveError as error:
+            rows.append(BatchFile(file_name=safe_name(name), error=str(error), done_at=now))
+    values = {
+        name: value.isoformat() if isinstance(value, dt.date) else value
+        for name, value in given.items()
+        if value is not None
+    }
+    with transaction.atomic():
+        batch = ReportBatch.objects.create(received_at=now, received_by=by, given=values)
+        for position, row in enumerate(rows):
+            row.batch, row.position = batch, position
+        BatchFile.objects.bulk_create(rows)
+    return batch
+
+
+def read_next(batch: ReportBatch) -> bool:
+    """Read the next waiting file of a batch; false when none waits.
+
+    Reading and noting what came of it are one transaction, so that a killed worker leaves the file waiting. What is
+    being read elsewhere is passed over.
+    """
+    with transaction.atomic():
+        waiting = batch.files.filter(done_at=None).order_by("position")
+        file = waiting.select_for_update(skip_locked=True, of=("self",)).first()
+        if file is None:
+            return False
+        try:
+            with transaction.atomic():
+                received = receive_report(
+                    file.file_name,
+                    bytes(file.content or b""),
+                    by=batch.received_by,
+                    now=batch.received_at,
+                    **_arguments(batch.given),
+                )
+        except TournamentError as error:
+            file.error = str(error)
+        except Exception:
+            # A fault of ours is no reason to leave the other files unread.
+            log.exception("report_not_read", batch=batch.pk, position=file.position)
+            file.error = _(
+                "It could not be read because of a fault in this program, which is noted in its log."
+            )
+        else:
+            file.report = received.report
+        file.content = None
+        file.done_at = timezone.now()
+        file.save(update_fields=["report", "error", "content", "done_at"])
+    return True
+
+
+def read_all(batch: ReportBatch) -> None:
+    """Read every waiting file of a batch."""
+    while read_next(batch):
+        pass
+
+
+def unfinished_batches() -> list[int]:
+    """The numbers of batches with waiting files."""
+    return list(
+        ReportBatch.objects.filter(files__done_at=None).distinct().values_list("pk", flat=True).order_by("pk")
+    )
+
+
+def _arguments(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: parse_date(value) if name in _DATES else value for name, value in given.items()}

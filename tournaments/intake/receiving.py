@@ -1,0 +1,253 @@
+"""Receiving a report: the file is kept as sent, and becomes a tournament when nothing in it blocks."""
+
+import datetime as dt
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from players.audit.tracking import added_from_kept_file
+from players.base.access import REPORT_OWN
+from tournaments.checks import reported
+from tournaments.checks.reported import Facts, Given
+from tournaments.checks.standing import check_again
+from tournaments.errors import ReportTooLarge
+from tournaments.identity import identification
+from tournaments.intake import acceptance
+from tournaments.models import Entry, Finding, Game, Report, Stage, StageChange, Tournament
+from tournaments.play.results import TimeControl, TournamentSystem
+from tournaments.stages import progress
+from tournaments.trf import records
+from tournaments.trf.digest import content_digest
+from tournaments.trf.reader import read
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+RECEIVE = "tournaments.receive_report"
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What became of a file: kept always; a tournament unless a finding blocks."""
+
+    report: Report
+    tournament: Tournament | None
+    findings: list[Finding]
+
+
+def receive_report(
+    file_name: str,
+    content: bytes,
+    *,
+    by: "User | None" = None,
+    now: dt.datetime | None = None,
+    system: int | None = None,
+    time_control: int | None = None,
+    start_date: dt.date | None = None,
+    end_date: dt.date | None = None,
+    name: str | None = None,
+) -> Received:
+    """Keep a report file and make it a tournament with its participants, certain matches and games.
+
+    What is given here counts instead of what the file says. A file with a blocking finding is kept without a
+    tournament; so is one whose event is already there, by its content. Raises ReportTooLarge, with nothing read or
+    stored.
+    """
+    if len(content) > settings.MAX_REPORT_BYTES:
+        raise ReportTooLarge(
+            _(
+                "The file is larger than %(most)d bytes. Nothing was stored. Send the tournament report itself."
+            )
+            % {"most": settings.MAX_REPORT_BYTES}
+        )
+    now = now or timezone.now()
+    report = Report(
+        file_name=safe_name(file_name),
+        content=content,
+        sha256=hashlib.sha256(content).hexdigest(),
+        received_at=now,
+        received_by=by,
+    )
+    given = Given(
+        name=(name or "").strip() or None,
+        start_date=start_date,
+        end_date=end_date,
+        system=None if system is None else TournamentSystem(system),
+        time_control=None if time_control is None else TimeControl(time_control),
+    )
+    result = read(content)
+    if result.report is None:
+        return _refuse(report, result.findings)
+    report.encoding = result.report.encoding
+    with override("en"):
+        facts, findings = reported.check(result.report, result.findings, given, timezone.localdate(now))
+    if by is not None and not (by.has_perm(RECEIVE) or by.has_perm(REPORT_OWN)):
+        facts, findings = None, [*findings, _not_allowed(by)]
+    if facts is None:
+        return _refuse(report, findings)
+    digest = content_digest(result.report, facts.start_date, facts.end_date)
+    if same := _same_event(digest):
+        return _refuse(report, [*findings, same])
+    try:
+        with transaction.atomic():
+            return _store(report, result.report, facts, findings, digest)
+    except IntegrityError as error:
+        # Two uploads at the same moment: the database let the first one in.
+        if "tournament_content_once" not in str(error) or (same := _same_event(digest)) is None:
+            raise
+        report.pk = None
+        report.tournament = None
+        return _refuse(report, [*findings, same])
+
+
+def safe_name(file_name: str) -> str:
+    """The last part of a path, without signs that cannot be shown."""
+    name = file_name.replace("\\", "/").rsplit("/", 1)[-1]
+    return "".join(sign if sign.isprintable() else "_" for sign in name)[-255:] or "report"
+
+
+@override("en")
+def _not_allowed(by: "User") -> records.Finding:
+    return records.Finding(
+        records.Severity.BLOCK,
+        "reporter-not-allowed",
+        None,
+        None,
+        str(by),
+        "",
+        _(
+            "%(user)s may not hand in reports. An administrator gives the role; then the file can be read again."
+        )
+        % {"user": by},
+    )
+
+
+@override("en")
+def _same_event(digest: str) -> records.Finding | None:
+    known = Tournament.objects.filter(content_digest=digest).exclude(
+        stage__in=[Stage.RETURNED, Stage.WITHDRAWN]
+    )
+    number = known.values_list("pk", flat=True).first()
+    if number is None:
+        return None
+    return records.Finding(
+        records.Severity.BLOCK,
+        "same-event",
+        None,
+        None,
+        str(number),
+        "",
+        _(
+            "This is the same event as tournament %(number)d: the same players with the same results. To replace it, "
+            "return or withdraw that one first."
+        )
+        % {"number": number},
+    )
+
+
+def _refuse(report: Report, findings: Iterable[records.Finding]) -> Received:
+    with transaction.atomic():
+        report.save(force_insert=True)
+        return Received(report, None, _keep(report, findings))
+
+
+def _keep(report: Report, findings: Iterable[records.Finding]) -> list[Finding]:
+    rows = [
+        Finding(
+            report=report,
+            severity=finding.severity.value,
+            code=finding.code,
+            line=finding.line,
+            column=finding.column,
+            found=finding.found,
+            used=finding.used,
+            message=finding.message,
+        )
+        for finding in findings
+    ]
+    with added_from_kept_file():
+        return Finding.objects.bulk_create(rows)
+
+
+def _store(
+    report: Report,
+    read_report: records.TournamentReport,
+    facts: Facts,
+    findings: list[records.Finding],
+    digest: str,
+) -> Received:
+    tournament = Tournament.objects.create(
+        name=facts.name[:200],
+        city=read_report.city[:100],
+        federation=read_report.federation,
+        start_date=facts.start_date,
+        end_date=facts.end_date,
+        system=facts.system,
+        time_control=facts.time_control,
+        rounds=read_report.rounds,
+        chief_arbiter=read_report.chief_arbiter[:200],
+        stage=Stage.RECEIVED,
+        content_digest=digest,
+        received_at=report.received_at,
+    )
+    report.tournament = tournament
+    report.save(force_insert=True)
+    kept = _keep(report, findings)
+    entries = _entries(tournament, read_report)
+    identification.assign_certain(entries)
+    with added_from_kept_file():
+        Entry.objects.bulk_create(entries)
+        Game.objects.bulk_create(
+            _games(tournament, read_report, {entry.start_number: entry.pk for entry in entries})
+        )
+    StageChange.objects.create(
+        tournament=tournament, stage=Stage.RECEIVED, at=report.received_at, by=report.received_by
+    )
+    kept += check_again(tournament)
+    if acceptance.open_points(tournament):
+        progress.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
+    return Received(report, tournament, kept)
+
+
+def _entries(tournament: Tournament, report: records.TournamentReport) -> list[Entry]:
+    teams = {member: team.name for team in report.teams for member in team.members}
+    return [
+        Entry(
+            tournament=tournament,
+            start_number=player.start_number,
+            team=teams.get(player.start_number, "")[:100],
+            reported_name=player.name[:120],
+            reported_sex=player.sex,
+            reported_title=player.title,
+            reported_rating=player.rating,
+            reported_federation=player.federation,
+            reported_fide_id=player.fide_id,
+            reported_national_id=player.national_id[:20],
+            reported_birth=str(player.birth or ""),
+        )
+        for player in report.players
+    ]
+
+
+def _games(tournament: Tournament, report: records.TournamentReport, entries: dict[int, int]) -> list[Game]:
+    """The games between participants, whose numbers are given by start number."""
+    return [
+        Game(
+            tournament_id=tournament.pk,
+            round=game.round,
+            white_id=entries[game.white],
+            black_id=None if game.black is None else entries[game.black],
+            white_half_points=game.white_half_points,
+            black_half_points=game.black_half_points,
+            kind=game.kind,
+            colours_known=game.colours_known,
+        )
+        for game in report.games
+    ]

@@ -1,0 +1,1 @@
+"""The office's pages about tournaments and their reports."""

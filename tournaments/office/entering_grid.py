@@ -1,0 +1,176 @@
+"""A round robin's results in its cross-table: each cell saves itself, or the whole form does."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from players.base.access import StaffRequest, office_page
+from tournaments import services
+from tournaments.entering.grid import Cell, Grid, grid
+from tournaments.errors import TournamentError
+from tournaments.models import Tournament
+from tournaments.office.entering import ENTER, may_enter, of_hand_entered
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """What somebody else entered where this person entered something else; `value` asks for this person's."""
+
+    where: str
+    message: str
+    at: datetime | None
+    theirs: str
+    mine: str
+    value: str
+
+
+@office_page()
+@require_safe
+@of_hand_entered
+def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The cross-table of a round robin; of other systems the first round that is not complete."""
+    if tournament.system not in ALL_AGAINST_ALL:
+        return redirect("office:round", tournament.pk, services.first_open_round(tournament))
+    return _show(request, tournament, grid(tournament))
+
+
+def _show(request: StaffRequest, tournament: Tournament, table: Grid, **more: object) -> HttpResponse:
+    context = {"tournament": tournament, "grid": table, "may_enter": may_enter(request, tournament), **more}
+    return render(request, "office/grid.html", context)
+
+
+@office_page(ENTER)
+@require_POST
+@of_hand_entered
+def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Enter every cell in which something else stands than the page showed; what is refused is shown again."""
+    disagreements: list[Disagreement] = []
+    done = 0
+    changed, faults = _changed(request, grid(tournament))
+    for cell, text, seen in changed:
+        try:
+            services.set_cell(
+                tournament, cell.first, cell.second, text, seen=seen, cycle=cell.cycle, by=request.user
+            )
+            done += 1
+        except services.GameConflict as conflict:
+            disagreements.append(_disagreement(cell, text, conflict))
+        except TournamentError as error:
+            faults.append((f"{cell.first}–{cell.second}", str(error)))
+    if not (faults or disagreements):
+        messages.success(request, _("Saved: %(n)d results.") % {"n": done})
+        return redirect("office:results", tournament.pk)
+    return _show(request, tournament, grid(tournament), faults=faults, disagreements=disagreements)
+
+
+def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, str]], list[tuple[str, str]]]:
+    """The cells that were changed on the page, each with its text and the state that the page showed; and faults.
+
+    Of two cells of one game the one that was changed counts; if both were, they must say the same.
+    """
+    mine = dict(value.partition("=")[::2] for value in request.POST.getlist("mine"))
+    changed: dict[str, tuple[Cell, str, str]] = {}
+    faults = []
+    for cell in table.cells.values():
+        text = mine.get(cell.key, request.POST.get(f"cell-{cell.key}", "")).strip()
+        state = request.POST.get(f"seen-{cell.pair}")
+        if state is None:
+            continue
+        seen, _sign, shown = state.partition("=")
+        if text == (shown if cell.first < cell.second else services.mirrored(shown)):
+            continue
+        other = changed.get(cell.pair)
+        if other is None:
+            changed[cell.pair] = (cell, text, seen)
+        elif services.mirrored(text) != services.mirrored(services.mirrored(other[1])):
+            del changed[cell.pair]
+            faults.append(
+                (f"{cell.second}–{cell.first}", _("The two cells of this game contradict each other."))
+            )
+    return list(changed.values()), faults
+
+
+def _disagreement(cell: Cell, text: str, conflict: services.GameConflict) -> Disagreement:
+    theirs = services.text_for(conflict.game, cell.first)
+    return Disagreement(
+        where=f"{cell.first}–{cell.second} ({cell.opponent})",
+        message=str(conflict),
+        at=conflict.change.at,
+        theirs=theirs or _("nothing"),
+        mine=text.strip() or _("nothing"),
+        value=f"{cell.key}={text.strip()}",
+    )
+
+
+@office_page(ENTER)
+@require_POST
+@of_hand_entered
+def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Enter one cell, for the page's script: what stands in both cells of the game then, and the totals.
+
+    409 when somebody else was faster, with both results; 400 with the reason for everything else.
+    """
+    try:
+        first, second, cycle = (int(part) for part in request.POST.get("key", "").split("-"))
+        text = request.POST.get("text", "")
+        services.set_cell(
+            tournament, first, second, text, seen=request.POST.get("seen", ""), cycle=cycle, by=request.user
+        )
+    except services.GameConflict as conflict:
+        answer = _state(tournament, first, second, cycle)
+        theirs, mine = services.text_for(conflict.game, first), text.strip()
+        at = conflict.change.at
+        return JsonResponse(
+            answer
+            | {
+                "message": str(conflict),
+                "at": localtime(at).strftime("%H:%M") if at else "",
+                "theirs": theirs or _("nothing"),
+                "mine": mine or _("nothing"),
+            },
+            status=409,
+        )
+    except TournamentError as error:
+        return JsonResponse({"message": str(error)}, status=400)
+    except ValueError:
+        return JsonResponse({"message": _("There is no such cell.")}, status=400)
+    return JsonResponse(_state(tournament, first, second, cycle))
+
+
+def _state(tournament: Tournament, first: int, second: int, cycle: int) -> dict[str, object]:
+    table = grid(tournament)
+    cells = table.cells
+    keys = [f"{first}-{second}-{cycle}", f"{second}-{first}-{cycle}"]
+    return {
+        "cells": [cells[key].as_dict() for key in keys if key in cells],
+        "totals": {row.entry.start_number: row.points for row in table.rows},
+        "entered": table.entered,
+        "expected": table.expected,
+    }
+
+
+@office_page(ENTER)
+@require_POST
+@of_hand_entered
+def colours(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Give all games the colours of the Berger tables, or none."""
+    known = request.POST.get("colours") == "tables"
+    try:
+        services.colours_by_tables(tournament, request.user, known=known)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        done = (
+            _("The games have the colours of the Berger tables.")
+            if known
+            else _("The colours are not known.")
+        )
+        messages.success(request, done)
+    return redirect("office:results", tournament.pk)

@@ -1,0 +1,122 @@
+"""The office's pages about a participant: whom the report means."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from players.base.access import StaffRequest, office_page
+from players.register.services import search
+from tournaments import services
+from tournaments.errors import TournamentError
+from tournaments.models import Entry
+from tournaments.office.forms import MatchForm, NewPlayerForm
+from tournaments.stages.transitions import EDITABLE
+
+SEARCH_HITS = 20
+
+
+def _entry(pk: int) -> Entry:
+    return get_object_or_404(Entry.objects.select_related("tournament", "player__club"), pk=pk)
+
+
+@office_page()
+@require_safe
+def entry(request: StaffRequest, pk: int) -> HttpResponse:
+    """What was reported beside the registered players it may mean."""
+    entry = _entry(pk)
+    reported = {
+        "name": entry.reported_name,
+        "birth_date": parse_date(entry.reported_birth.replace("/", "-")),
+        "sex": entry.reported_sex,
+    }
+    return _show(request, entry, NewPlayerForm(initial=reported))
+
+
+def _show(request: StaffRequest, entry: Entry, form: NewPlayerForm) -> HttpResponse:
+    text = request.GET.get("q", "").strip()
+    context = {
+        "entry": entry,
+        "may_match": entry.tournament.stage in EDITABLE
+        and request.user.has_perm("tournaments.match_players"),
+        "tournament": entry.tournament,
+        "candidates": [] if entry.player else services.candidates_for(entry),
+        "text": text,
+        "hits": search(text).select_related("club")[:SEARCH_HITS] if text else [],
+        "form": form,
+    }
+    return render(request, "office/entry.html", context)
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def match(request: StaffRequest, pk: int) -> HttpResponse:
+    """Say that the participant is this registered player, and go on to the next unmatched one."""
+    entry = _entry(pk)
+    form = MatchForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("There is no player of that number."))
+        return redirect("office:entry", pk)
+    player = form.cleaned_data["player"]
+    try:
+        services.match_entry(entry, player, request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return redirect("office:entry", pk)
+    messages.success(
+        request, _("%(reported)s is %(player)s.") % {"reported": entry.reported_name, "player": player}
+    )
+    return _next_unmatched(entry)
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def unmatch(request: StaffRequest, pk: int) -> HttpResponse:
+    """Take a match back."""
+    entry = _entry(pk)
+    try:
+        services.unmatch_entry(entry, request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("%(reported)s is not matched.") % {"reported": entry.reported_name})
+    return redirect("office:entry", pk)
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def register(request: StaffRequest, pk: int) -> HttpResponse:
+    """Register the participant as a new player, and go on to the next unmatched one."""
+    entry = _entry(pk)
+    form = NewPlayerForm(request.POST)
+    if not form.is_valid():
+        return _show(request, entry, form)
+    try:
+        services.register_from_entry(entry, request.user, **form.cleaned_data)
+    except ValidationError as error:
+        faults = error.message_dict if hasattr(error, "error_dict") else {"confirmed": error.messages}
+        for field, texts in faults.items():
+            form.add_error(field if field in form.fields else None, texts)
+        return _show(request, entry, form)
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return redirect("office:entry", pk)
+    messages.success(request, _("%(name)s was registered.") % {"name": form.cleaned_data["name"]})
+    return _next_unmatched(entry)
+
+
+def _next_unmatched(entry: Entry) -> HttpResponse:
+    """The next participant after this one whom nobody has matched, from the top again at the end."""
+    waiting = list(
+        entry.tournament.entries.filter(player=None)
+        .exclude(pk=entry.pk)
+        .values_list("start_number", "pk")
+        .order_by("start_number")
+    )
+    if not waiting:
+        return redirect("office:tournament", entry.tournament_id)
+    after = [pk for start_number, pk in waiting if start_number > entry.start_number]
+    return redirect("office:entry", after[0] if after else waiting[0][1])

@@ -1,0 +1,77 @@
+"""Forms for tournaments that are entered by hand."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+from players.office.forms import DateInput
+from tournaments.entering.heads import HEAD
+from tournaments.models import System, TimeControl, Tournament
+from tournaments.standings.crosstable import ALL_AGAINST_ALL
+
+MOST_TEXT = 200_000
+"""Signs in a pasted list."""
+
+
+class HeadForm(forms.ModelForm):
+    """The head of a tournament; `seen` is the version that the form was filled from."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+
+    class Meta:
+        model = Tournament
+        fields = HEAD
+        widgets = {"start_date": DateInput(), "end_date": DateInput()}
+        help_texts = {
+            "federation": _("Three letters."),
+            "end_date": _("Decides which month the games count for."),
+            "time_control": _("Decides which list the games count for."),
+            "rounds": _("Leave empty for a round robin: its participants say how many."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rounds"].required = False
+        for name, choices in (("system", System.choices), ("time_control", TimeControl.choices)):
+            self.fields[name].choices = [("", _("choose")), *choices]  # type: ignore[attr-defined]
+        if self.instance.pk and self.instance.system in ALL_AGAINST_ALL:
+            self.initial["rounds"] = None
+
+    def _post_clean(self) -> None:
+        """The service judges the tournament as a whole; the form only reads the fields."""
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What was filled in."""
+        return {field: self.cleaned_data[field] for field in HEAD}
+
+
+class AddForm(forms.Form):
+    """A registered player to take part; the number comes from a button."""
+
+    player = forms.ModelChoiceField(Player.objects.all())
+    team = forms.CharField(max_length=100, required=False)
+
+
+class UnknownForm(forms.Form):
+    """Somebody to take part who is not found in the register."""
+
+    name = forms.CharField(label=_("Name"), max_length=120, help_text=_("Surname, first name."))
+    birth_date = forms.DateField(label=_("Birth date"), widget=DateInput, required=False)
+
+
+class PasteForm(forms.Form):
+    """A list out of a spreadsheet."""
+
+    text = forms.CharField(
+        label=_("List"),
+        max_length=MOST_TEXT,
+        strip=False,
+        widget=forms.Textarea({"rows": 12, "spellcheck": "false"}),
+        help_text=_(
+            "One person a line: number or name, birth, and what else is known. Columns may be parted by tabs, "
+            "semicolons or commas, as a spreadsheet copies them."
+        ),
+    )

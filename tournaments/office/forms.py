@@ -1,0 +1,129 @@
+"""The office's forms about tournaments and their reports."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.models import Player
+from players.office.forms import DateInput, IdentityForm
+from tournaments.models import System, TimeControl
+
+
+class FilesInput(forms.ClearableFileInput):
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """One or many files, each of at most MAX_REPORT_BYTES."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
+        """Give the files. Raises ValidationError when there is none, or naming each that is too large."""
+        clean_one = super().clean
+        files = [clean_one(file, initial) for file in data or [None]]
+        too_large = [file for file in files if file.size > settings.MAX_REPORT_BYTES]
+        if too_large:
+            raise forms.ValidationError(
+                [
+                    _("%(name)s is too large: %(size)s, at most %(most)s are allowed. Nothing was stored.")
+                    % {
+                        "name": file.name,
+                        "size": filesizeformat(file.size),
+                        "most": filesizeformat(settings.MAX_REPORT_BYTES),
+                    }
+                    for file in too_large
+                ]
+            )
+        return files
+
+
+class GivenForm(forms.Form):
+    """What is to be used instead of what a report says, or where it says nothing."""
+
+    system = forms.TypedChoiceField(
+        label=gettext_lazy("System"),
+        choices=[("", gettext_lazy("as in the file")), *System.choices],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=gettext_lazy("Needed when the file does not say how the players were paired."),
+    )
+    time_control = forms.TypedChoiceField(
+        label=gettext_lazy("Time control"),
+        choices=[("", gettext_lazy("as in the file")), *TimeControl.choices],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=gettext_lazy("Decides which list the games count for."),
+    )
+    start_date = forms.DateField(
+        label=gettext_lazy("Start"),
+        required=False,
+        widget=DateInput,
+        help_text=gettext_lazy("Empty: as in the file."),
+    )
+    end_date = forms.DateField(
+        label=gettext_lazy("End"),
+        required=False,
+        widget=DateInput,
+        help_text=gettext_lazy("Empty: as in the file. Decides which month the games count for."),
+    )
+
+
+class UploadForm(GivenForm):
+    """Report files, and what is given for all of them."""
+
+    report_files = FilesField(
+        label=gettext_lazy("Report files"),
+        allow_empty_file=True,
+        help_text=gettext_lazy(
+            "TRF16 or TRF26, as the pairing program wrote them. Several can be chosen, or a ZIP archive of them."
+        ),
+    )
+    field_order = ["report_files"]
+
+
+class ReadAgainForm(GivenForm):
+    """What is given for one report that was refused."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the tournament"),
+        max_length=200,
+        required=False,
+        empty_value=None,
+        help_text=gettext_lazy("Empty: as in the file."),
+    )
+    field_order = ["name"]
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; kept with who did it and when."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=1000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=gettext_lazy("Kept with your name and the time."),
+    )
+
+
+class MatchForm(forms.Form):
+    """Which registered player is meant; the number comes from a button, nobody chooses from all players."""
+
+    player = forms.ModelChoiceField(Player.objects.all())
+
+
+class NewPlayerForm(IdentityForm):
+    """A participant who becomes a new player."""
+
+    confirmed = forms.BooleanField(
+        label=gettext_lazy("I have checked: this is none of the registered players"),
+        required=False,
+        help_text=gettext_lazy("Needed only when somebody of about this name and birth date is registered."),
+    )

@@ -1,0 +1,169 @@
+"""The office's pages about report files: receiving them, and what was found in them."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Prefetch
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from players.base.access import READ_OFFICE, StaffRequest, office_page
+from tournaments import services, tasks
+from tournaments.errors import TournamentError
+from tournaments.intake import batches
+from tournaments.models import Finding, Report, ReportBatch, Severity
+from tournaments.office.findings import grouped_findings
+from tournaments.office.forms import ReadAgainForm, UploadForm
+from tournaments.office.own import always, own_batch, own_report
+from tournaments.services import receive_report
+
+REPORTS_A_PAGE = 50
+READ_AT_ONCE = 3
+"""So many files are read while the page loads; more are left to a worker, and the page shows how far it is."""
+
+
+@office_page(own=always)
+@require_safe
+def reports(request: StaffRequest) -> HttpResponse:
+    """All reports, or a reporter's own, newest first: what came of each, and why if it was refused."""
+    seen = Report.objects.all() if request.user.has_perm(READ_OFFICE) else request.user.reports.all()
+    rows = (
+        seen.defer("content")
+        .select_related("tournament", "received_by")
+        .prefetch_related(
+            Prefetch("findings", Finding.objects.filter(severity=Severity.BLOCK), to_attr="blocks")
+        )
+    )
+    page = Paginator(rows, REPORTS_A_PAGE).get_page(request.GET.get("page"))
+    pages = page.paginator.get_elided_page_range(page.number)
+    return render(request, "office/reports.html", {"page": page, "pages": pages})
+
+
+@office_page("tournaments.receive_report", own=always)
+@require_http_methods(["GET", "POST"])
+def upload(request: StaffRequest) -> HttpResponse:
+    """Receive one or many files; each is read on its own, so that a bad one does not hold up the others."""
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+    if not form.is_valid():
+        return render(request, "office/upload.html", {"form": form})
+    values = form.cleaned_data
+    files = [(file.name or "", file.read()) for file in values.pop("report_files")]
+    batch = batches.hand_in(files, by=request.user, **values)
+    if batch.files.count() > READ_AT_ONCE:
+        tasks.send(batch)
+        return redirect("office:batch", batch.pk)
+    batches.read_all(batch)
+    rows = list(batch.files.select_related("report"))
+    if len(rows) > 1:
+        return redirect("office:batch", batch.pk)
+    if rows[0].report is None:
+        messages.error(request, f"{rows[0].file_name}: {rows[0].error}")
+        return render(request, "office/upload.html", {"form": form})
+    _say_what_came_of(request, rows[0].report)
+    return redirect(_page_of(rows[0].report))
+
+
+@office_page(own=own_batch)
+@require_safe
+@never_cache
+def batch(request: StaffRequest, pk: int) -> HttpResponse:
+    """What came of files that were handed in together; to htmx only the part that moves until all are read."""
+    batch = get_object_or_404(ReportBatch.objects.select_related("received_by"), pk=pk)
+    blocks = Finding.objects.filter(severity=Severity.BLOCK)
+    files = list(
+        batch.files.defer("content")
+        .select_related("report__tournament")
+        .defer("report__content")
+        .prefetch_related(Prefetch("report__findings", blocks, to_attr="blocks"))
+    )
+    tournaments = [file.report.tournament for file in files if file.report and file.report.tournament]
+    open_points = services.count_open_points(tournaments)
+    done = sum(file.done_at is not None for file in files)
+    context = {
+        "batch": batch,
+        "rows": [
+            (file, open_points.get(file.report.tournament_id or 0) if file.report else None) for file in files
+        ],
+        "done": done,
+        "percent": 100 * done // len(files) if files else 100,
+        "is_finished": done == len(files),
+        "became": len(tournaments),
+        "refused": done - len(tournaments),
+    }
+    return render(request, "office/batch_files.html" if request.htmx else "office/batch.html", context)
+
+
+def _say_what_came_of(request: StaffRequest, report: Report) -> None:
+    file_name = {"file": report.file_name}
+    if report.tournament_id is None:
+        messages.error(request, _("%(file)s was refused.") % file_name)
+    else:
+        messages.success(request, _("%(file)s was read.") % file_name)
+
+
+def _page_of(report: Report) -> str:
+    """A report is worked on on its tournament's page; a refused one has a page of its own."""
+    if report.tournament_id is None:
+        return reverse("office:report", args=[report.pk])
+    return reverse("office:tournament", args=[report.tournament_id])
+
+
+@office_page(own=own_report)
+@require_safe
+def report(request: StaffRequest, pk: int) -> HttpResponse:
+    """A refused report with what was wrong in it."""
+    report = get_object_or_404(Report.objects.select_related("received_by"), pk=pk)
+    if report.tournament_id is not None:
+        return redirect(_page_of(report))
+    return _show_refused(request, report, ReadAgainForm())
+
+
+def _show_refused(request: StaffRequest, report: Report, form: ReadAgainForm) -> HttpResponse:
+    same_event = report.findings.filter(code="same-event").values_list("found", flat=True).first()
+    context = {
+        "report": report,
+        "groups": grouped_findings([report]),
+        "same_event": same_event and int(same_event),
+        "form": form,
+    }
+    return render(request, "office/report.html", context)
+
+
+@office_page("tournaments.receive_report", own=own_report)
+@require_POST
+def read_again(request: StaffRequest, pk: int) -> HttpResponse:
+    """Receive a refused report's file once more, with what the office gives for it."""
+    report = get_object_or_404(Report, pk=pk)
+    form = ReadAgainForm(request.POST)
+    if report.tournament_id is not None:
+        return redirect(_page_of(report))
+    if not form.is_valid():
+        return _show_refused(request, report, form)
+    try:
+        received = receive_report(
+            report.file_name, bytes(report.content), by=request.user, **form.cleaned_data
+        )
+    except TournamentError as error:
+        messages.error(request, str(error))
+        return redirect("office:report", pk)
+    _say_what_came_of(request, received.report)
+    return redirect(_page_of(received.report))
+
+
+@office_page(own=own_report)
+@require_safe
+def report_file(request: StaffRequest, pk: int) -> HttpResponse:
+    """The file exactly as it was sent; never shown as a page by the browser."""
+    report = get_object_or_404(Report, pk=pk)
+    return HttpResponse(
+        bytes(report.content),
+        content_type="application/octet-stream",
+        headers={
+            "Content-Disposition": content_disposition_header(True, report.file_name) or "attachment",
+            "X-Content-Type-Options": "nosniff",
+        },
+    )

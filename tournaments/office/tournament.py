@@ -1,0 +1,178 @@
+"""The office's pages about a tournament: what stands in its way, what is done next, and what became of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from players.base.access import StaffRequest, View, office_page
+from tournaments import services
+from tournaments.errors import TournamentError
+from tournaments.models import Finding, Stage, Tournament
+from tournaments.office.findings import grouped_findings
+from tournaments.office.forms import ReasonForm
+from tournaments.office.own import own_tournament
+from tournaments.stages.transitions import EDITABLE
+
+ENTRIES_A_PAGE = 100
+POINTS_SHOWN = 20
+
+
+@office_page(own=own_tournament)
+@require_safe
+def tournament(request: StaffRequest, pk: int) -> HttpResponse:
+    """The tournament with its one next step, its findings, participants, files and history."""
+    tournament = get_object_or_404(Tournament, pk=pk)
+    reports = list(tournament.reports.defer("content").select_related("received_by"))
+    entries = tournament.entries.select_related("player")
+    page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
+    is_open = tournament.stage in EDITABLE
+    open_points = services.open_points(tournament) if is_open else []
+    context = {
+        "tournament": tournament,
+        "is_open": is_open,
+        "open_points": open_points[:POINTS_SHOWN],
+        "more_points": max(0, len(open_points) - POINTS_SHOWN),
+        "page": page,
+        "pages": page.paginator.get_elided_page_range(page.number),
+        "unmatched": entries.filter(player=None).count(),
+        "first_unmatched": entries.filter(player=None).first(),
+        "groups": grouped_findings(reports, tournament),
+        "reports": reports,
+        "games": tournament.games.count(),
+        "history": tournament.stage_changes.select_related("by"),
+        "Stage": Stage,
+    }
+    return render(request, "office/tournament.html", context)
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def match_certain(request: StaffRequest, pk: int) -> HttpResponse:
+    """Match every participant of whom there is no doubt."""
+    tournament = get_object_or_404(Tournament, pk=pk)
+    try:
+        count = services.auto_match(tournament)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(
+            request,
+            ngettext("%(n)d player was matched.", "%(n)d players were matched.", count) % {"n": count},
+        )
+    return redirect("office:tournament", pk)
+
+
+@office_page("tournaments.accept_tournament")
+@require_POST
+def accept(request: StaffRequest, pk: int) -> HttpResponse:
+    """Accept the tournament for the next list."""
+    tournament = get_object_or_404(Tournament, pk=pk)
+    try:
+        services.accept(tournament, request.user)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Accepted. The next run will rate it."))
+    return redirect("office:tournament", pk)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step back that needs a reason."""
+
+    title: Promise
+    explanation: Promise
+    button: Promise
+    done: Promise
+    take: Callable[..., object]
+
+
+RETURN = Step(
+    gettext_lazy("Return to the sender"),
+    gettext_lazy(
+        "The sender has to send a corrected report. This one will not be rated; its file, findings and "
+        "matches are kept."
+    ),
+    gettext_lazy("Return"),
+    gettext_lazy("Returned."),
+    services.return_tournament,
+)
+WITHDRAW = Step(
+    gettext_lazy("Withdraw the tournament"),
+    gettext_lazy("It will not be rated. Its file, findings and matches are kept."),
+    gettext_lazy("Withdraw"),
+    gettext_lazy("Withdrawn."),
+    services.withdraw,
+)
+REOPEN = Step(
+    gettext_lazy("Reopen for correction"),
+    gettext_lazy("It is no longer accepted: no run rates it until it is accepted again."),
+    gettext_lazy("Reopen"),
+    gettext_lazy("Open for correction."),
+    services.reopen,
+)
+
+
+def step_back(step: Step) -> View:
+    """A page that asks for the reason and takes the step."""
+
+    @office_page("tournaments.accept_tournament")
+    @require_http_methods(["GET", "POST"])
+    def view(request: StaffRequest, pk: int) -> HttpResponse:
+        tournament = get_object_or_404(Tournament, pk=pk)
+        form = ReasonForm(request.POST if request.method == "POST" else None)
+        if form.is_valid():
+            try:
+                step.take(tournament, request.user, form.cleaned_data["reason"])
+            except TournamentError as error:
+                messages.error(request, str(error))
+            else:
+                messages.success(request, str(step.done))
+            return redirect("office:tournament", pk)
+        return render(
+            request, "office/step_back.html", {"tournament": tournament, "step": step, "form": form}
+        )
+
+    return view
+
+
+@office_page("tournaments.match_players")
+@require_http_methods(["GET", "POST"])
+def settle(request: StaffRequest, pk: int) -> HttpResponse:
+    """Confirm that a doubtful finding is right, with the reason."""
+    finding = get_object_or_404(Finding.objects.select_related("report__tournament", "tournament"), pk=pk)
+    tournament = finding.about
+    if tournament is None:
+        raise Http404
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            services.settle_finding(finding, request.user, form.cleaned_data["reason"])
+        except TournamentError as error:
+            messages.error(request, str(error))
+        else:
+            messages.success(request, _("Confirmed."))
+        return redirect("office:tournament", tournament.pk)
+    return render(request, "office/settle.html", {"finding": finding, "tournament": tournament, "form": form})
+
+
+@office_page("tournaments.match_players")
+@require_POST
+def look_again(request: StaffRequest, pk: int) -> HttpResponse:
+    """Make the checks again, when what they found has been put right elsewhere."""
+    tournament = get_object_or_404(Tournament, pk=pk)
+    try:
+        services.look_again(tournament)
+    except TournamentError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Checked again."))
+    return redirect("office:tournament", pk)

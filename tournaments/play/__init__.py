@@ -1,0 +1,1 @@
+"""What is played, as pure values: kinds of results and the Berger tables."""

@@ -1,0 +1,123 @@
+"""Moving a tournament from stage to stage, one person at a time, and keeping who did it, when and why."""
+
+import datetime as dt
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.errors import TournamentError
+from tournaments.models import Stage, StageChange, Tournament
+from tournaments.stages import transitions
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament as it stands now, locked to the end of the transaction."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_for_correction(tournament: Tournament) -> Tournament:
+    """The tournament, locked, if matches and findings can be worked on. Raises TournamentError otherwise."""
+    locked = lock(tournament)
+    if locked.stage == Stage.RATED:
+        raise TournamentError(
+            _("The tournament is rated: a published list rests on it. It cannot be changed.")
+        )
+    if locked.stage not in transitions.EDITABLE:
+        raise TournamentError(
+            _("The tournament is %(stage)s. Only one that is received or in correction can be changed.")
+            % {"stage": locked.get_stage_display()}
+        )
+    return locked
+
+
+def move(
+    tournament: Tournament, stage: Stage, by: "User | None", at: dt.datetime | None = None, reason: str = ""
+) -> None:
+    """Take a locked tournament to another stage. Raises TournamentError when that does not follow."""
+    if not transitions.may_follow(tournament.stage, stage):
+        raise TournamentError(
+            _("The tournament is %(now)s; it cannot become %(then)s.")
+            % {"now": tournament.get_stage_display(), "then": stage.label}
+        )
+    at = at or timezone.now()
+    tournament.stage = stage
+    tournament.accepted_at = at if stage == Stage.ACCEPTED else tournament.accepted_at
+    if stage == Stage.IN_CORRECTION:
+        tournament.accepted_at = None
+    tournament.save(update_fields=["stage", "accepted_at"])
+    StageChange.objects.create(tournament=tournament, stage=stage, at=at, by=by, reason=reason)
+
+
+def _with_reason(
+    tournament: Tournament,
+    stage: Stage,
+    by: "User | None",
+    reason: str,
+    only_from: Collection[Stage] = tuple(Stage),
+) -> Tournament:
+    reason = reason.strip()
+    if not reason:
+        raise TournamentError(_("Say why; the reason is kept with your name."))
+    with transaction.atomic():
+        locked = lock(tournament)
+        if locked.stage not in only_from:
+            raise TournamentError(
+                _("The tournament is %(now)s; only an accepted one can be reopened.")
+                % {"now": locked.get_stage_display()}
+            )
+        move(locked, stage, by, reason=reason)
+    return locked
+
+
+def return_tournament(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Send the report back: its sender has to send another. Raises TournamentError when rated or without reason."""
+    return _with_reason(tournament, Stage.RETURNED, by, reason)
+
+
+def withdraw(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Take the tournament out for good, for example because it was received twice. Raises TournamentError."""
+    return _with_reason(tournament, Stage.WITHDRAWN, by, reason)
+
+
+def reopen(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
+    """Take an accepted tournament back into correction. Raises TournamentError unless it is accepted and not rated."""
+    return _with_reason(tournament, Stage.IN_CORRECTION, by, reason, only_from={Stage.ACCEPTED})
+
+
+def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.datetime) -> int:
+    """Note that a published list rests on these tournaments, and how many are so for the first time.
+
+    Those rated before, of which a list is published anew, stay as they are. Raises TournamentError, changing nothing,
+    unless all others are accepted.
+    """
+    # By the thousand at a publication: an object each, or a parameter each, would take longer than all the rest.
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT id, stage FROM tournaments_tournament WHERE id = ANY(%s::bigint[]) ORDER BY id FOR UPDATE",
+            [list(tournament_ids)],
+        )
+        stage_of = dict(cursor.fetchall())
+        if len(stage_of) != len(set(tournament_ids)):
+            raise TournamentError(_("Some of the tournaments are not there any more."))
+        new = [number for number, stage in stage_of.items() if stage != Stage.RATED]
+        for number in new:
+            if not transitions.may_follow(stage_of[number], Stage.RATED):
+                raise TournamentError(
+                    _("Tournament %(number)d is %(stage)s, not accepted; it cannot be rated.")
+                    % {"number": number, "stage": Stage(stage_of[number]).label}
+                )
+        cursor.execute(
+            "INSERT INTO tournaments_stagechange (tournament_id, stage, at, by_id, reason)"
+            " SELECT number, %s, %s, %s, '' FROM unnest(%s::bigint[]) AS number",
+            [Stage.RATED, at, by.pk if by is not None else None, new],
+        )
+        cursor.execute(
+            "UPDATE tournaments_tournament SET stage = %s WHERE id = ANY(%s::bigint[])", [Stage.RATED, new]
+        )
+    return len(new)

@@ -1,4 +1,0 @@
-from django.urls import URLPattern, URLResolver
-
-app_name = "tournaments"
-urlpatterns: list[URLPattern | URLResolver] = []
