@@ -1,7 +1,7 @@
 """What the models cannot say.
 
 A player who stands in a run's rows is not deleted, also from SQL: those rows carry no foreign key constraint. Kept
-inputs are compressed already, and PostgreSQL need not try again.
+inputs and files are compressed already, and PostgreSQL need not try again.
 """
 
 from django.db import migrations
@@ -35,5 +35,14 @@ class Migration(migrations.Migration):
         migrations.RunSQL(
             "ALTER TABLE ratings_runinputs ALTER content SET STORAGE EXTERNAL",
             "ALTER TABLE ratings_runinputs ALTER content SET STORAGE EXTENDED",
+        ),
+        migrations.RunSQL(
+            "ALTER TABLE ratings_listfile ALTER content SET STORAGE EXTERNAL",
+            "ALTER TABLE ratings_listfile ALTER content SET STORAGE EXTENDED",
+        ),
+        # Each run ends with `ANALYZE ratings_rating (run_id)`: this many rows tell that the run is there.
+        migrations.RunSQL(
+            "ALTER TABLE ratings_rating ALTER run_id SET STATISTICS 10",
+            "ALTER TABLE ratings_rating ALTER run_id SET STATISTICS -1",
         ),
     ]
