@@ -1,17 +1,22 @@
 PYTHON ?= python3
+PORT ?= 8000
 BIN := .venv/bin
-READY := .venv/ready
+DEV := .venv/dev
 
-.PHONY: chromium demo test bench check messages lock clean
+.PHONY: demo free-port test chromium bench check messages lock clean
 
-demo: $(READY)
-	@exec $(BIN)/python manage.py demo
+# The tools of development are not needed here, but stay where they are.
+demo: free-port $(or $(wildcard $(DEV)),.venv/trial)
+	@exec $(BIN)/python manage.py demo --port $(PORT)
+
+free-port:
+	@$(PYTHON) federation/preconditions.py $(PORT)
 
 # With DATABASE_URL and REDIS_URL set, the tests run on those servers instead of the private ones.
 test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
-test: $(READY) chromium
+test: chromium $(DEV)
 	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 --dist worksteal -m "not alone" && $(BIN)/python -m pytest -m alone)
 
 # The tests of pages drive the system's Chromium.
@@ -25,7 +30,7 @@ chromium:
 
 # Figures on this machine, which should have nothing else to do; SIZE=fide takes the largest federation.
 bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-bench: $(READY)
+bench: $(DEV)
 	$(BIN)/python -m tests.benchmarks --size $(or $(SIZE),national) $(if $(ONLY),--only $(ONLY))
 
 # Nothing here needs a server, so none is started.
@@ -33,7 +38,7 @@ check: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
 check: export REDIS_URL = redis://127.0.0.1:9/0
 check: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 check: export ALLOWED_HOSTS = localhost
-check: $(READY)
+check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -45,25 +50,26 @@ messages: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
 messages: export REDIS_URL = redis://127.0.0.1:9/0
 messages: export SECRET_KEY = only-for-messages-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 messages: export ALLOWED_HOSTS = localhost
-messages: $(READY)
+messages: $(DEV)
 	$(BIN)/python manage.py update_messages $(NEW)
 
-$(READY): requirements-dev.lock
-	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, for example: make PYTHON=python3.12")'
-	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+# What a lock file names and nothing else, each file by its hash; pip fetches uv, uv the rest.
+.venv/dev .venv/trial: .venv/%: requirements-%.lock
+	@$(PYTHON) federation/preconditions.py install
+	@echo "Installing $< into .venv: about 20 seconds with nothing in the cache"
+	@test -x $(BIN)/uv || { $(PYTHON) -m venv --clear .venv && awk '/^[a-z]/ {take = /^uv==/} take' $< | \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r /dev/stdin; }
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes $<
 	@touch $@
 
-# The newest versions that pyproject.toml allows: what an office needs, and with the tools of development.
-COMPILE := .venv-lock/bin/uv pip compile --universal --generate-hashes --python-version 3.11 \
+# The newest versions that pyproject.toml allows: with the tools of development, to try the office out, for an office.
+COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --python-version 3.11 --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-header --quiet pyproject.toml
-lock:
-	$(PYTHON) -m venv --clear .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+lock: $(DEV)
 	$(COMPILE) --upgrade --extra dev --output-file requirements-dev.lock
-	$(COMPILE) --upgrade --constraints requirements-dev.lock --output-file requirements.lock
-	rm -rf .venv-lock
+	$(COMPILE) --constraints requirements-dev.lock --extra trial --output-file requirements-trial.lock
+	$(COMPILE) --constraints requirements-dev.lock --output-file requirements.lock
 
 clean:
 	if [ -x $(BIN)/python ]; then $(BIN)/python -m federation.embedded remove; fi
-	rm -rf .venv .venv-lock staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -8,10 +8,14 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
     import pghistory
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    with pghistory.context(command=" ".join(sys.argv[1:2])):
-        execute_from_command_line(sys.argv)
+    try:
+        with pghistory.context(command=" ".join(sys.argv[1:2])):
+            execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

