@@ -26,7 +26,8 @@ from ratings.lists.opening import read_opening_list, take_over
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import list_in_force, next_open_list, published_lists
 from ratings.runs import computation
-from tournaments import services as tournaments
+from tournaments.identity import identification
+from tournaments.intake import acceptance, receiving
 from tournaments.models import Entry, Report, Tournament
 from tournaments.play.results import TimeControl
 
@@ -162,7 +163,7 @@ class Loading:
         if Report.objects.filter(file_name=event.file_name).exists():
             return
         with pghistory.context(user=clerk.pk), transaction.atomic():
-            received = tournaments.receive_report(event.file_name, event.content, by=clerk, now=at)
+            received = receiving.receive_report(event.file_name, event.content, by=clerk, now=at)
             tournament = received.tournament
             if tournament is None:
                 faults = "; ".join(finding.message for finding in received.findings)
@@ -173,26 +174,26 @@ class Loading:
             self._confirm(tournament, clerk, at)
             if event.then is Then.ACCEPTED:
                 with pghistory.context(user=officer.pk):
-                    tournaments.accept(tournament, officer, at + dt.timedelta(hours=1))
+                    acceptance.accept(tournament, officer, at + dt.timedelta(hours=1))
 
     def _confirm(self, tournament: Tournament, clerk: User, at: dt.datetime) -> None:
         """The arbiters of the demo have good answers."""
-        for point in tournaments.open_points(tournament):
+        for point in acceptance.open_points(tournament):
             if point.finding is not None:
                 reason = _("Asked the arbiter: it was so.")
-                tournaments.settle_finding(point.finding, clerk, reason, at + dt.timedelta(minutes=30))
+                acceptance.settle_finding(point.finding, clerk, reason, at + dt.timedelta(minutes=30))
 
     def _match(self, tournament: Tournament, event: Event, clerk: User) -> None:
         for entry in Entry.objects.filter(tournament=tournament, player=None):
             person = event.people[entry.start_number - 1]
             if person.index in self.numbers:
-                tournaments.match_entry(entry, Player.objects.get(pk=self.numbers[person.index]), clerk)
+                identification.match_entry(entry, Player.objects.get(pk=self.numbers[person.index]), clerk)
             else:
                 self.numbers[person.index] = self._register(entry, person, clerk).pk
 
     def _register(self, entry: Entry, person: Person, clerk: User) -> Player:
         register = partial(
-            tournaments.register_from_entry,
+            identification.register_from_entry,
             entry,
             clerk,
             name=person.name,

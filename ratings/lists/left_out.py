@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.models import RatingList, RatingRun, RunTournament, TournamentRating
+from tournaments.intake.acceptance import count_open_points
 from tournaments.models import Stage, StageChange, Tournament
-from tournaments.services import count_open_points
 
 _OPEN = (Stage.RECEIVED, Stage.IN_CORRECTION)
 _TAKEN_OUT = (Stage.RETURNED, Stage.WITHDRAWN)

@@ -26,7 +26,7 @@ from ratings.published.preparation import prepare
 from ratings.regulations.days import month_after
 from ratings.runs.computation import inputs_of
 from tournaments.models import TimeControl
-from tournaments.services import mark_rated
+from tournaments.stages.progress import mark_rated
 
 _NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
 NO_QUEUE = "no-queue"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from players.base.access import StaffRequest, office_page
 from players.fide import comparison
 from ratings.office.lists import OpenList, open_lists
-from tournaments import services
+from tournaments.intake import acceptance
 from tournaments.models import Finding, Report, Severity, Stage, StageChange, Tournament
 from tournaments.stages.transitions import EDITABLE
 
@@ -73,7 +73,7 @@ def inbox(request: StaffRequest) -> HttpResponse:
     waiting = list(
         Tournament.objects.filter(stage__in=EDITABLE).order_by("received_at", "id").prefetch_related(changes)
     )
-    open_points = services.count_open_points(waiting)
+    open_points = acceptance.count_open_points(waiting)
     accepted = (
         Tournament.objects.filter(stage=Stage.ACCEPTED).order_by("end_date", "id").prefetch_related(changes)
     )

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from players.base.access import StaffRequest, office_page
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import list_in_force
-from tournaments import services
+from tournaments.entering.participants import find_players
 from tournaments.models import System, Tournament
 from tournaments.office.entering import may_enter, of_hand_entered
 from tournaments.office.entry_forms import UnknownForm
@@ -24,7 +24,7 @@ def participants(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The participants, a search for the next one, and the start numbers as long as there are no results."""
     text = request.GET.get("q", "").strip()[:200]
     entries = list(tournament.entries.select_related("player__club").order_by("start_number"))
-    hits = services.find_players(text, HITS)
+    hits = find_players(text, HITS)
     start_list = list_in_force(tournament.time_control, tournament.start_date)
     there = {entry.player_id for entry in entries}
     rated = ratings_on(start_list, [*there, *(player.pk for player in hits)])

@@ -8,8 +8,8 @@ from django.db import connection
 
 from tests.tournaments.reports import receive
 from tests.tournaments.trf import builder
+from tournaments.intake.acceptance import open_points
 from tournaments.models import MatchMethod, Tournament
-from tournaments.services import open_points
 
 PLAYERS, TENTH, ROUNDS, REGISTERED = 3_037, 303, 6, 50_000
 Person = tuple[str, int, str]

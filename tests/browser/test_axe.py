@@ -21,8 +21,8 @@ from tests.ratings import month
 from tests.tournaments.entering import events
 from tests.tournaments.reports import register
 from tournaments.intake.batches import hand_in
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Finding, Severity, System, TimeControl
-from tournaments.services import receive_report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]

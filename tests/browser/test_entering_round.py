@@ -7,8 +7,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.tournaments.entering.events import swiss
+from tournaments.entering.by_round import add_game
 from tournaments.models import Game, Tournament
-from tournaments.services import add_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]

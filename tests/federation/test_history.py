@@ -16,8 +16,8 @@ from players.audit.tracking import added_from_kept_file
 from players.models import Club, ClubMembership, Player
 from ratings.models import RatingList
 from tests.office import client_of, four_players, person
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding, Game, Severity, TimeControl, Tournament
-from tournaments.services import receive_report
 
 pytestmark = pytest.mark.django_db
 

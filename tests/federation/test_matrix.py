@@ -18,8 +18,8 @@ from ratings.models import RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, report_file
 from tests.support import PROJECT
 from tournaments.intake.batches import hand_in
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding, Report, Severity, TimeControl
-from tournaments.services import receive_report
 
 DOCUMENT = (PROJECT / "docs" / "roles.md").read_text()
 Row = tuple[str, str]

@@ -24,8 +24,8 @@ from ratings.models import (
 from ratings.published.in_force import next_open_list, published_lists
 from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.runs.verification import verify
+from tournaments.intake.acceptance import open_points
 from tournaments.models import MatchMethod, Stage, System, TimeControl, Tournament
-from tournaments.services import open_points
 
 LAST = dt.date(2026, 3, 1)
 MONTHS = 5

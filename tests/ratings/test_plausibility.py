@@ -5,8 +5,8 @@ import datetime as dt
 import pytest
 
 from tests.ratings import month
+from tournaments.intake.acceptance import look_again
 from tournaments.models import Entry, Finding, Severity, Stage, Tournament
-from tournaments.services import look_again
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,8 @@ from tests.tournaments.reports import (
     lines,
     receive,
 )
+from tournaments.intake.receiving import Received
 from tournaments.models import Finding, Severity, Tournament
-from tournaments.services import (
-    Received,
-)
 
 
 def codes(received: Received) -> dict[str, str]:

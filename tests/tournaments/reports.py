@@ -6,8 +6,8 @@ from typing import Any
 
 from players.models import Player
 from tests.tournaments.trf import builder
+from tournaments.intake.receiving import Received, receive_report
 from tournaments.models import Tournament
-from tournaments.services import Received, receive_report
 
 NOW = dt.datetime(2025, 3, 10, 12, tzinfo=dt.UTC)
 

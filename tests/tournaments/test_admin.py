@@ -18,8 +18,8 @@ from players.models import Club, Player
 from ratings.models import RatingList, RatingRun
 from tests.tournaments.reports import four_players, lines, received_tournament
 from tournaments.admin import TournamentAdmin
+from tournaments.intake.acceptance import accept
 from tournaments.models import Stage, Tournament
-from tournaments.services import accept
 
 pytestmark = pytest.mark.django_db
 

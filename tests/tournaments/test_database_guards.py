@@ -6,9 +6,10 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.tournaments.reports import four_players, lines, received_tournament, register
+from tournaments.intake.acceptance import accept
 from tournaments.models import Entry, Game, Report, Stage, Tournament
 from tournaments.play.results import GameKind
-from tournaments.services import accept, mark_rated
+from tournaments.stages.progress import mark_rated
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.utils.translation import override
 
 from tests.support import PROJECT
 from tournaments import finding_texts
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding
-from tournaments.services import receive_report
 
 MODULES = [
     *(PROJECT / "tournaments" / "trf").glob("*.py"),

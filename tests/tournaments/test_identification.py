@@ -13,18 +13,16 @@ from django.test.utils import CaptureQueriesContext
 from players.models import Player, PlayerStatus
 from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
 from tests.tournaments.trf import builder
-from tournaments.models import Entry, MatchMethod, Stage, Tournament
-from tournaments.services import (
-    TournamentError,
-    accept,
+from tournaments.errors import TournamentError
+from tournaments.identity.identification import (
     auto_match,
     candidates_for,
     match_entry,
-    open_points,
     register_from_entry,
-    settle_finding,
     unmatch_entry,
 )
+from tournaments.intake.acceptance import accept, open_points, settle_finding
+from tournaments.models import Entry, MatchMethod, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -11,16 +11,12 @@ from tests.tournaments import reports
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
+from tournaments.errors import ReportTooLarge
+from tournaments.intake.acceptance import accept, open_points
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding, Game, MatchMethod, Report, Stage, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
-from tournaments.services import (
-    ReportTooLarge,
-    accept,
-    open_points,
-    receive_report,
-    return_tournament,
-    withdraw,
-)
+from tournaments.stages.progress import return_tournament, withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -20,16 +20,10 @@ from tests.tournaments.reports import (
     register,
 )
 from tests.tournaments.trf.builder import with_header
+from tournaments.identity.identification import match_entry, register_from_entry, unmatch_entry
+from tournaments.intake.acceptance import accept, look_again, open_points
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Severity
-from tournaments.services import (
-    accept,
-    look_again,
-    match_entry,
-    open_points,
-    receive_report,
-    register_from_entry,
-    unmatch_entry,
-)
 
 pytestmark = pytest.mark.django_db
 

@@ -18,14 +18,9 @@ from tests.tournaments.reports import (
 )
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
+from tournaments.intake.acceptance import accept, look_again, open_points, settle_finding
 from tournaments.models import Finding, Severity, Tournament
-from tournaments.services import (
-    accept,
-    look_again,
-    open_points,
-    settle_finding,
-    withdraw,
-)
+from tournaments.stages.progress import withdraw
 
 pytestmark = pytest.mark.django_db
 

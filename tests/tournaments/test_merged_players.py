@@ -8,16 +8,11 @@ from players.models import Player
 from players.register.services import register_player
 from ratings.persons.merging import merge, undo
 from tests.office import four_players, player_line, report_file
+from tournaments.errors import TournamentError
+from tournaments.identity.identification import auto_match, candidates_for, match_entry
+from tournaments.intake.acceptance import open_points
+from tournaments.intake.receiving import Received, receive_report
 from tournaments.models import Entry, MatchMethod
-from tournaments.services import (
-    Received,
-    TournamentError,
-    auto_match,
-    candidates_for,
-    match_entry,
-    open_points,
-    receive_report,
-)
 
 pytestmark = pytest.mark.django_db
 

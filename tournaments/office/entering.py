@@ -13,8 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from players.base.access import StaffRequest, View, office_page
 from players.models import Player
-from tournaments import services
-from tournaments.entering import pasted
+from tournaments.entering import heads, participants, pasted
 from tournaments.entering.heads import HEAD, HeadConflict
 from tournaments.entering.participants import Preview
 from tournaments.errors import TournamentError
@@ -52,7 +51,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
     form = HeadForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            tournament = services.create_event(request.user, **form.head)
+            tournament = heads.create_event(request.user, **form.head)
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -73,7 +72,7 @@ def head(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, object] = {"form": form, "tournament": tournament}
     if form.is_valid():
         try:
-            services.change_head(tournament, request.user, seen=form.cleaned_data["seen"] or 0, **form.head)
+            heads.change_head(tournament, request.user, seen=form.cleaned_data["seen"] or 0, **form.head)
         except ValidationError as error:
             form.add_error(None, error)
         except HeadConflict as conflict:
@@ -112,7 +111,7 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
             form = AddForm(request.POST)
             if not form.is_valid():
                 raise TournamentError(_("There is no player of that number."))
-            entry = services.add_player(
+            entry = participants.add_player(
                 tournament, form.cleaned_data["player"], request.user, form.cleaned_data["team"]
             )
         else:
@@ -123,7 +122,7 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
             line = pasted.Line(
                 text="", name=unknown.cleaned_data["name"], birth=birth.strftime("%Y/%m/%d") if birth else ""
             )
-            (entry,) = services.add_people(tournament, [(line, None)], request.user)
+            (entry,) = participants.add_people(tournament, [(line, None)], request.user)
     except TournamentError as error:
         messages.error(request, str(error))
     else:
@@ -141,7 +140,7 @@ def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
     """Somebody does not take part after all."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
     try:
-        services.remove_participant(entry, request.user)
+        participants.remove(entry, request.user)
     except TournamentError as error:
         messages.error(request, str(error))
     else:
@@ -155,7 +154,7 @@ def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
 def renumber(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Give the participants other start numbers."""
     try:
-        services.renumber(
+        participants.renumber(
             tournament, _numbers(request.POST, "number-"), _numbers(request.POST, "seen-"), request.user
         )
     except TournamentError as error:
@@ -185,13 +184,13 @@ def paste(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, object] = {"tournament": tournament, "form": form}
     if form.is_valid():
         try:
-            rows = services.preview(tournament, form.cleaned_data["text"])
+            rows = participants.preview(tournament, form.cleaned_data["text"])
             context["rows"] = [
                 (number, row, _choice(request.POST, number, row)) for number, row in enumerate(rows)
             ]
             if "add" in request.POST:
                 people = _chosen(request.POST, rows)
-                entries = services.add_people(tournament, people, request.user)
+                entries = participants.add_people(tournament, people, request.user)
                 messages.success(
                     request,
                     ngettext("%(n)d participant was added.", "%(n)d participants were added.", len(entries))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments import services
+from tournaments.entering import by_round, codes, games
 from tournaments.entering.grid import Cell, Grid, grid
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
@@ -37,7 +37,7 @@ class Disagreement:
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The cross-table of a round robin; of other systems the first round that is not complete."""
     if tournament.system not in ALL_AGAINST_ALL:
-        return redirect("office:round", tournament.pk, services.first_open_round(tournament))
+        return redirect("office:round", tournament.pk, by_round.first_open_round(tournament))
     return _show(request, tournament, grid(tournament))
 
 
@@ -56,11 +56,11 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     changed, faults = _changed(request, grid(tournament))
     for cell, text, seen in changed:
         try:
-            services.set_cell(
+            games.set_cell(
                 tournament, cell.first, cell.second, text, seen=seen, cycle=cell.cycle, by=request.user
             )
             done += 1
-        except services.GameConflict as conflict:
+        except games.GameConflict as conflict:
             disagreements.append(_disagreement(cell, text, conflict))
         except TournamentError as error:
             faults.append((f"{cell.first}–{cell.second}", str(error)))
@@ -84,12 +84,12 @@ def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, s
         if state is None:
             continue
         seen, _sign, shown = state.partition("=")
-        if text == (shown if cell.first < cell.second else services.mirrored(shown)):
+        if text == (shown if cell.first < cell.second else codes.mirrored(shown)):
             continue
         other = changed.get(cell.pair)
         if other is None:
             changed[cell.pair] = (cell, text, seen)
-        elif services.mirrored(text) != services.mirrored(services.mirrored(other[1])):
+        elif codes.mirrored(text) != codes.mirrored(codes.mirrored(other[1])):
             del changed[cell.pair]
             faults.append(
                 (f"{cell.second}–{cell.first}", _("The two cells of this game contradict each other."))
@@ -97,8 +97,8 @@ def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, s
     return list(changed.values()), faults
 
 
-def _disagreement(cell: Cell, text: str, conflict: services.GameConflict) -> Disagreement:
-    theirs = services.text_for(conflict.game, cell.first)
+def _disagreement(cell: Cell, text: str, conflict: games.GameConflict) -> Disagreement:
+    theirs = games.text_for(conflict.game, cell.first)
     return Disagreement(
         where=f"{cell.first}–{cell.second} ({cell.opponent})",
         message=str(conflict),
@@ -120,12 +120,12 @@ def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     try:
         first, second, cycle = (int(part) for part in request.POST.get("key", "").split("-"))
         text = request.POST.get("text", "")
-        services.set_cell(
+        games.set_cell(
             tournament, first, second, text, seen=request.POST.get("seen", ""), cycle=cycle, by=request.user
         )
-    except services.GameConflict as conflict:
+    except games.GameConflict as conflict:
         answer = _state(tournament, first, second, cycle)
-        theirs, mine = services.text_for(conflict.game, first), text.strip()
+        theirs, mine = games.text_for(conflict.game, first), text.strip()
         at = conflict.change.at
         return JsonResponse(
             answer
@@ -163,7 +163,7 @@ def colours(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Give all games the colours of the Berger tables, or none."""
     known = request.POST.get("colours") == "tables"
     try:
-        services.colours_by_tables(tournament, request.user, known=known)
+        games.colours_by_tables(tournament, request.user, known=known)
     except TournamentError as error:
         messages.error(request, str(error))
     else:

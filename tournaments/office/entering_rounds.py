@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments import services
+from tournaments.entering import by_round, games
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
@@ -32,14 +32,14 @@ def save_round(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     changed = _changed(request)
     for key, text, seen in changed:
         try:
-            services.change_game(tournament, key, text, seen=seen, by=request.user)
-        except services.GameConflict as conflict:
+            by_round.change_game(tournament, key, text, seen=seen, by=request.user)
+        except games.GameConflict as conflict:
             disagreements.append(
                 Disagreement(
                     where=request.POST.get(f"who-{key}", "")[:200],
                     message=str(conflict),
                     at=conflict.change.at,
-                    theirs=services.text_for(conflict.game) or _("nothing"),
+                    theirs=games.text_for(conflict.game) or _("nothing"),
                     mine=text or _("nothing"),
                     value=f"{key}={text}" if conflict.game else "",
                 )
@@ -74,11 +74,11 @@ def add_result(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     typed = {name: request.POST.get(name, "").strip()[:150] for name in ("white", "black", "result")}
     field = "white"
     try:
-        white = services.free_player(tournament, number, typed["white"])
+        white = by_round.free_player(tournament, number, typed["white"])
         field = "black"
-        black = services.free_player(tournament, number, typed["black"]) if typed["black"] else None
+        black = by_round.free_player(tournament, number, typed["black"]) if typed["black"] else None
         field = "result"
-        services.add_game(
+        by_round.add_game(
             tournament,
             number,
             white.start_number,
@@ -98,14 +98,14 @@ def _address(tournament: Tournament, number: int) -> str:
 
 def _show(request: StaffRequest, tournament: Tournament, number: int, **more: object) -> HttpResponse:
     try:
-        current = services.round_of(tournament, number)
+        current = by_round.round_of(tournament, number)
     except TournamentError as error:
         raise Http404(str(error)) from error
     rows = [
         {
             "game": game,
-            "text": services.text_for(game),
-            "state": f"{services.token(game)}={services.text_for(game)}",
+            "text": games.text_for(game),
+            "state": f"{games.token(game)}={games.text_for(game)}",
         }
         for game in current.games
     ]

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
 from players.register.services import search
-from tournaments import services
 from tournaments.errors import TournamentError
+from tournaments.identity import identification
 from tournaments.models import Entry
 from tournaments.office.forms import MatchForm, NewPlayerForm
 from tournaments.stages.transitions import EDITABLE
@@ -43,7 +43,7 @@ def _show(request: StaffRequest, entry: Entry, form: NewPlayerForm) -> HttpRespo
         "may_match": entry.tournament.stage in EDITABLE
         and request.user.has_perm("tournaments.match_players"),
         "tournament": entry.tournament,
-        "candidates": [] if entry.player else services.candidates_for(entry),
+        "candidates": [] if entry.player else identification.candidates_for(entry),
         "text": text,
         "hits": search(text).select_related("club")[:SEARCH_HITS] if text else [],
         "form": form,
@@ -62,7 +62,7 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
         return redirect("office:entry", pk)
     player = form.cleaned_data["player"]
     try:
-        services.match_entry(entry, player, request.user)
+        identification.match_entry(entry, player, request.user)
     except TournamentError as error:
         messages.error(request, str(error))
         return redirect("office:entry", pk)
@@ -78,7 +78,7 @@ def unmatch(request: StaffRequest, pk: int) -> HttpResponse:
     """Take a match back."""
     entry = _entry(pk)
     try:
-        services.unmatch_entry(entry, request.user)
+        identification.unmatch_entry(entry, request.user)
     except TournamentError as error:
         messages.error(request, str(error))
     else:
@@ -95,7 +95,7 @@ def register(request: StaffRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _show(request, entry, form)
     try:
-        services.register_from_entry(entry, request.user, **form.cleaned_data)
+        identification.register_from_entry(entry, request.user, **form.cleaned_data)
     except ValidationError as error:
         faults = error.message_dict if hasattr(error, "error_dict") else {"confirmed": error.messages}
         for field, texts in faults.items():

@@ -12,14 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import READ_OFFICE, StaffRequest, office_page
-from tournaments import services, tasks
+from tournaments import tasks
 from tournaments.errors import TournamentError
-from tournaments.intake import batches
+from tournaments.intake import acceptance, batches
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Finding, Report, ReportBatch, Severity
 from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReadAgainForm, UploadForm
 from tournaments.office.own import always, own_batch, own_report
-from tournaments.services import receive_report
 
 REPORTS_A_PAGE = 50
 READ_AT_ONCE = 3
@@ -81,7 +81,7 @@ def batch(request: StaffRequest, pk: int) -> HttpResponse:
         .prefetch_related(Prefetch("report__findings", blocks, to_attr="blocks"))
     )
     tournaments = [file.report.tournament for file in files if file.report and file.report.tournament]
-    open_points = services.count_open_points(tournaments)
+    open_points = acceptance.count_open_points(tournaments)
     done = sum(file.done_at is not None for file in files)
     context = {
         "batch": batch,

@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import StaffRequest, View, office_page
-from tournaments import services
 from tournaments.errors import TournamentError
+from tournaments.identity import identification
+from tournaments.intake import acceptance
 from tournaments.models import Finding, Stage, Tournament
 from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReasonForm
 from tournaments.office.own import own_tournament
+from tournaments.stages import progress
 from tournaments.stages.transitions import EDITABLE
 
 ENTRIES_A_PAGE = 100
@@ -34,7 +36,7 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
     entries = tournament.entries.select_related("player")
     page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     is_open = tournament.stage in EDITABLE
-    open_points = services.open_points(tournament) if is_open else []
+    open_points = acceptance.open_points(tournament) if is_open else []
     context = {
         "tournament": tournament,
         "is_open": is_open,
@@ -59,7 +61,7 @@ def match_certain(request: StaffRequest, pk: int) -> HttpResponse:
     """Match every participant of whom there is no doubt."""
     tournament = get_object_or_404(Tournament, pk=pk)
     try:
-        count = services.auto_match(tournament)
+        count = identification.auto_match(tournament)
     except TournamentError as error:
         messages.error(request, str(error))
     else:
@@ -76,7 +78,7 @@ def accept(request: StaffRequest, pk: int) -> HttpResponse:
     """Accept the tournament for the next list."""
     tournament = get_object_or_404(Tournament, pk=pk)
     try:
-        services.accept(tournament, request.user)
+        acceptance.accept(tournament, request.user)
     except TournamentError as error:
         messages.error(request, str(error))
     else:
@@ -103,21 +105,21 @@ RETURN = Step(
     ),
     gettext_lazy("Return"),
     gettext_lazy("Returned."),
-    services.return_tournament,
+    progress.return_tournament,
 )
 WITHDRAW = Step(
     gettext_lazy("Withdraw the tournament"),
     gettext_lazy("It will not be rated. Its file, findings and matches are kept."),
     gettext_lazy("Withdraw"),
     gettext_lazy("Withdrawn."),
-    services.withdraw,
+    progress.withdraw,
 )
 REOPEN = Step(
     gettext_lazy("Reopen for correction"),
     gettext_lazy("It is no longer accepted: no run rates it until it is accepted again."),
     gettext_lazy("Reopen"),
     gettext_lazy("Open for correction."),
-    services.reopen,
+    progress.reopen,
 )
 
 
@@ -155,7 +157,7 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            services.settle_finding(finding, request.user, form.cleaned_data["reason"])
+            acceptance.settle_finding(finding, request.user, form.cleaned_data["reason"])
         except TournamentError as error:
             messages.error(request, str(error))
         else:
@@ -170,7 +172,7 @@ def look_again(request: StaffRequest, pk: int) -> HttpResponse:
     """Make the checks again, when what they found has been put right elsewhere."""
     tournament = get_object_or_404(Tournament, pk=pk)
     try:
-        services.look_again(tournament)
+        acceptance.look_again(tournament)
     except TournamentError as error:
         messages.error(request, str(error))
     else:

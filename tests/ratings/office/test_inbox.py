@@ -13,14 +13,10 @@ from players.models import Player
 from ratings.models import RatingList
 from tests.office import client_of, four_players, person, report_file
 from tests.ratings import month
+from tournaments.intake.acceptance import count_open_points, open_points
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Report, Stage, TimeControl, Tournament
-from tournaments.services import (
-    count_open_points,
-    open_points,
-    receive_report,
-    return_tournament,
-    withdraw,
-)
+from tournaments.stages.progress import return_tournament, withdraw
 
 DAY = dt.timedelta(days=1)
 

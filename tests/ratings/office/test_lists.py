@@ -14,8 +14,9 @@ from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.runs import computation
 from tests.office import client_of, four_players, messages_of, person
 from tests.support import Worker, wait_for
+from tournaments.intake.acceptance import accept
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Stage, StageChange, TimeControl, Tournament
-from tournaments.services import accept, receive_report
 
 APRIL = date(2026, 4, 1)
 

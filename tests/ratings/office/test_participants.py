@@ -9,8 +9,8 @@ from django.urls import reverse
 from players.models import Player
 from tests.ratings.month import MARCH, opening
 from tests.tournaments.entering.events import event, swiss
+from tournaments.entering.participants import add_player
 from tournaments.models import TimeControl, Tournament
-from tournaments.services import add_player
 
 pytestmark = pytest.mark.django_db
 RATED, UNRATED, ELSEWHERE = 11, 12, 13

@@ -5,9 +5,11 @@ from typing import Any
 
 from players.models import Player
 from tests.tournaments.reports import register
+from tournaments.entering.games import set_cell
+from tournaments.entering.heads import create_event
+from tournaments.entering.participants import add_people
 from tournaments.entering.pasted import Line
 from tournaments.models import System, TimeControl, Tournament
-from tournaments.services import add_people, create_event, set_cell
 
 HEAD: dict[str, Any] = {
     "name": "Club Championship",

@@ -9,21 +9,15 @@ from django.utils import timezone
 
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, swiss
 from tests.tournaments.reports import line, receive
+from tournaments.entering.by_round import add_game
+from tournaments.entering.games import set_cell, token
+from tournaments.entering.participants import add_people
 from tournaments.entering.pasted import Line
+from tournaments.errors import TournamentError
+from tournaments.identity.identification import match_entry
+from tournaments.intake.acceptance import accept, open_points, settle_finding
 from tournaments.models import Game, Stage, System, Tournament
-from tournaments.services import (
-    TournamentError,
-    accept,
-    add_game,
-    add_people,
-    match_entry,
-    open_points,
-    reopen,
-    set_cell,
-    settle_finding,
-    token,
-    withdraw,
-)
+from tournaments.stages.progress import reopen, withdraw
 
 pytestmark = pytest.mark.django_db
 

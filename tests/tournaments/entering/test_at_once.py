@@ -13,8 +13,12 @@ from django.urls import reverse
 from tests.office import client_of
 from tests.support import WAIT
 from tests.tournaments.entering.events import event, fill, swiss
+from tournaments.entering.by_round import add_game
+from tournaments.entering.games import set_cell, token
+from tournaments.entering.participants import add_player
+from tournaments.entering.participants import remove as remove_participant
+from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Tournament
-from tournaments.services import TournamentError, add_game, add_player, remove_participant, set_cell, token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 5

@@ -5,10 +5,11 @@ from django.contrib.auth.models import User
 
 from tests.tournaments.entering.events import event, fill, swiss
 from tests.tournaments.reports import four_players, lines, received_tournament
+from tournaments.entering.games import GameConflict, colours_by_tables, set_cell, token
 from tournaments.entering.grid import grid
+from tournaments.errors import TournamentError
 from tournaments.models import Game, System, Tournament
 from tournaments.play.results import GameKind
-from tournaments.services import GameConflict, TournamentError, colours_by_tables, set_cell, token
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,10 @@ from django.core.exceptions import ValidationError
 
 from tests.tournaments.entering.events import HEAD, event, fill, swiss
 from tests.tournaments.reports import four_players, lines, received_tournament
+from tournaments.entering.heads import HeadConflict, change_head, create_event
+from tournaments.errors import TournamentError
 from tournaments.models import Stage, System, TimeControl, Tournament
-from tournaments.services import HeadConflict, TournamentError, change_head, create_event, withdraw
+from tournaments.stages.progress import withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -4,19 +4,19 @@ import pytest
 
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, registered, swiss
 from tests.tournaments.reports import register
-from tournaments.entering.participants import MOST_IN_ROUND_ROBIN
-from tournaments.entering.pasted import Line
-from tournaments.models import Game, MatchMethod, System, Tournament
-from tournaments.services import (
-    TournamentError,
+from tournaments.entering.games import set_cell
+from tournaments.entering.participants import (
+    MOST_IN_ROUND_ROBIN,
     add_people,
     add_player,
     find_players,
     preview,
-    remove_participant,
     renumber,
-    set_cell,
 )
+from tournaments.entering.participants import remove as remove_participant
+from tournaments.entering.pasted import Line
+from tournaments.errors import TournamentError
+from tournaments.models import Game, MatchMethod, System, Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,11 @@ from django.urls import reverse
 from players.models import Club, Player
 from tests.office import client_of, four_players, messages_of
 from tests.tournaments.entering.events import event, fill, registered, swiss
+from tournaments.entering.by_round import add_game
+from tournaments.entering.games import token
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Game, Stage, System, Tournament
-from tournaments.services import add_game, receive_report, token, withdraw
+from tournaments.stages.progress import withdraw
 
 pytestmark = pytest.mark.django_db
 FORM = {

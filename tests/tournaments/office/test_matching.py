@@ -9,8 +9,8 @@ from django.urls import reverse
 from players.models import Player
 from players.register.services import register_player
 from tests.office import client_of, four_players, messages_of, person
+from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, MatchMethod, Stage, StageChange, Tournament
-from tournaments.services import receive_report
 
 BIRTHS = {
     "First, Fritz": date(1980, 1, 15),

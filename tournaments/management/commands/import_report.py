@@ -11,9 +11,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from tournaments.errors import TournamentError
+from tournaments.intake.acceptance import accept, open_points
+from tournaments.intake.receiving import Received, receive_report
 from tournaments.models import Finding, Severity, Tournament
 from tournaments.play.results import TimeControl, TournamentSystem
-from tournaments.services import Received, TournamentError, accept, open_points, receive_report
 
 
 class Command(BaseCommand):
