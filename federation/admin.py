@@ -1,4 +1,4 @@
-"""Django's admin, for the reference data alone: the administrators' entrance, behind the office's own log-in."""
+"""Django's admin for the reference data, open to administrators through the office's own log-in."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -22,14 +22,14 @@ class OfficeAdminSite(admin.AdminSite):
         return request.user.is_active and request.user.has_perm(ADMINISTRATION)
 
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
-        """One way in, with the second factor."""
+        """Redirect to the office's log-in, which asks for the second factor."""
         if request.user.is_authenticated:
             raise PermissionDenied(_("Your role in the office does not include this step."))
         return redirect("account_login")
 
 
 def leave_accounts_to_the_office() -> None:
-    """Accounts, roles and second factors are handled on the office's page alone, which keeps its rules."""
+    """Keep accounts, roles and second factors out of the admin: the office's own page enforces their rules."""
     for model in (User, Group, EmailAddress, Authenticator):
         if admin.site.is_registered(model):
             admin.site.unregister(model)

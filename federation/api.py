@@ -1,7 +1,7 @@
-"""The read-only interface `/api/v1/`: the routers of all packages under one roof.
+"""The read-only API `/api/v1/`: the routers of all packages under one roof.
 
-What holds for every answer is said here once: problems as RFC 9457 has them, ETag and Last-Modified, open to pages of
-other origins, and a limit for each client. Within version 1 fields are added, never changed or taken away.
+What all answers share is here: problems as defined by RFC 9457, ETag and Last-Modified, CORS, and a rate limit per
+client. Within version 1, fields are added, never changed or removed.
 """
 
 import hashlib
@@ -58,7 +58,7 @@ _PROBLEM_SCHEMA = {
 
 
 class Api(NinjaAPI):
-    """Says in its own description what each parameter means and which problems every operation can answer with."""
+    """Adds to the OpenAPI document what each parameter means and which problems every operation can return."""
 
     def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**kwargs)
@@ -86,8 +86,8 @@ api = Api(
     version="1",
     description=(
         "Published rating lists, players' histories and the calculations behind every number. Read-only, without a "
-        "key, open to pages of other origins. Scores are half points; expected scores and changes hundredths. "
-        "Whoever wants a whole list takes its file. ETag and Last-Modified are honoured: ask with If-None-Match."
+        "key, open to pages of other origins. Scores are half points; expected scores and changes are hundredths. "
+        "To get a whole list, download its file. ETag and Last-Modified are honoured: ask with If-None-Match."
     ),
     urls_namespace="api-1",
     docs_url=None,
@@ -139,7 +139,7 @@ def _moved(request: HttpRequest, error: Moved) -> HttpResponse:
 
 
 def public(view: View) -> View:
-    """What every answer of the interface has in common."""
+    """What every answer of the API has in common."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -170,7 +170,7 @@ def public(view: View) -> View:
 
 
 def _stamped(view: View, args: Any, kwargs: Any, request: HttpRequest) -> HttpResponseBase:
-    """Have a view answer, and add ETag and Last-Modified."""
+    """Call the view and add ETag and Last-Modified."""
     response = view(request, *args, **kwargs)
     if response.status_code == 405:
         allowed = response["Allow"]
@@ -188,7 +188,7 @@ def _is_whole(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """Say that the client has an answer already, where that is so."""
+    """Answer 304 if the client already has this answer."""
     if not isinstance(response, HttpResponse):
         return response
     etag, modified = response.get("ETag"), parse_http_date_safe(response.get("Last-Modified", ""))
@@ -196,7 +196,7 @@ def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpRespon
 
 
 def _over_limit(request: HttpRequest) -> int:
-    """Count the request; give the seconds to wait when the client has had its share of this minute."""
+    """Count the request; return the seconds to wait if the client has used up its share of this minute."""
     if not settings.API_REQUESTS_PER_MINUTE:
         return 0
     now = int(timezone.now().timestamp())
@@ -206,18 +206,18 @@ def _over_limit(request: HttpRequest) -> int:
 
 
 def client_of(request: HttpRequest) -> str:
-    """Give the client's address: behind the proxy that HTTPS needs, the last one that it names."""
+    """Return the client's address: behind the proxy that HTTPS implies, the last one it names."""
     if settings.HTTPS and (forwarded := request.headers.get("X-Forwarded-For")):
         return forwarded.rpartition(",")[2].strip()
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _nothing_here(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    return problem(404, f"There is nothing here; what there is stands in {reverse('api-1:openapi-json')}.")
+    return problem(404, f"Not found; all operations are listed in {reverse('api-1:openapi-json')}.")
 
 
 def urls() -> tuple[list[URLPattern], str, str]:
-    """The interface's addresses, each with what all have in common; what is none of them is a problem too."""
+    """The API's addresses, each with what all have in common; any other address is an error in the same form."""
     patterns, app_name, namespace = api.urls
     own = [
         path(str(one.pattern), public(one.callback), name=one.name)

@@ -1,4 +1,4 @@
-"""The interface's own description, put into words for the page for people: parameters, bodies and answers as tables."""
+"""The OpenAPI description as tables of parameters, bodies and answers, for the page that people read."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,21 +7,21 @@ Schema = dict[str, Any]
 _REF = "#/components/schemas/"
 
 PARAMETERS = {
-    "after": "The last number of the part before; next of an answer names it",
+    "after": "The last number of the previous part; the answer's next contains it",
     "day": "The list's date",
-    "limit": "How many at most",
+    "limit": "The most to return",
     "number": "The office's number of the player or tournament",
-    "on": "The day asked about; without it, today",
-    "page": "From 1 on; next of an answer names the page to ask for next",
+    "on": "The day in question; today by default",
+    "page": "The page, from 1; the answer's next is the address of the next page",
     "page_size": "How many on a page",
-    "q": "Beginnings of words of the name, in any spelling or script; or a number, or a FIDE id",
-    "revision": "An earlier revision; without it, the one in force",
-    "since": "A moment with its zone, 2026-12-01T00:00:00Z: the published_at of the last one you have, itself left out",
-    "stage": "How far the report has come; without it, all but returned and withdrawn ones",
-    "time_control": "Which of the three lists",
-    "year": "In which the tournament ended",
+    "q": "The beginnings of words of a name, in any spelling or script; or a number or a FIDE id",
+    "revision": "An earlier revision; by default the one in force",
+    "since": "Published after this time, with its zone: the published_at of the latest list you have",
+    "stage": "The stage of the report; by default all but returned and withdrawn ones",
+    "time_control": "The time control of the list",
+    "year": "The period in which the tournament ended",
 }
-"""What each parameter means, wherever it stands; the description for programs says it too."""
+"""What each parameter means in every operation; the OpenAPI document says it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Operation:
 
 
 def operations(document: Schema) -> list[Operation]:
-    """Give all operations of an OpenAPI document in its order."""
+    """Return all operations of an OpenAPI document in its order."""
     schemas = document["components"]["schemas"]
     return [
         Operation(
@@ -81,7 +81,7 @@ def _parameter(parameter: Schema) -> Line:
 
 
 def _fields(schema: Schema, schemas: dict[str, Schema], prefix: str = "") -> list[Line]:
-    """Give the fields of an object and of the objects in it: `player.name`, `items[].rank`."""
+    """Return the fields of an object and of the objects within it: `player.name`, `items[].rank`."""
     if "$ref" in schema:
         schema = schemas[schema["$ref"].removeprefix(_REF)]
     required = schema.get("required", ())

@@ -1,4 +1,4 @@
-"""The Celery application; its settings stand in `federation.settings` under CELERY_."""
+"""The Celery application; its settings are those of `federation.settings` that begin with CELERY_."""
 
 import os
 from typing import Any
@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
 
 
 class KnownTask(Task):
-    """A task under whose name its changes stand in the history."""
+    """A task whose changes appear in the history under its name."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         import pghistory  # not before Django is set up
@@ -26,4 +26,4 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def keep_our_logging(**_: Any) -> None:
-    """Celery configures no logging of its own: Django's settings have done it."""
+    """Keep Celery from configuring logging: Django's settings have done it."""

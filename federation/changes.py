@@ -1,4 +1,4 @@
-"""When what the public sees has last changed."""
+"""When what the public sees last changed."""
 
 import datetime as dt
 
@@ -23,9 +23,9 @@ _MOMENTS = "SELECT greatest({})".format(
 
 
 def last_change() -> dt.datetime:
-    """Give the time of the last publication, correction or stage of a report, in one query; at the least this midnight.
+    """Return the time of the last publication, correction or change of a report's stage, in one query.
 
-    At midnight players grow older, and what may be said of them changes.
+    Never before last midnight, when players grow older and what may be shown of them changes.
     """
     with connection.cursor() as cursor:
         cursor.execute(_MOMENTS)

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy --database default` says about the place the office runs in."""
+"""What `manage.py check --deploy --database default` says about the environment."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -37,7 +37,7 @@ def postgresql_version(
 def private_servers_in_production(
     app_configs: Sequence[AppConfig] | None, **kwargs: Any
 ) -> list[CheckMessage]:
-    """federation.E002: the private servers are for trying out."""
+    """federation.E002: the private servers are only for trying the office out."""
     if not settings.PRIVATE_SERVERS:
         return []
     return [
@@ -51,13 +51,13 @@ def private_servers_in_production(
 
 @register(Tags.security, deploy=True)
 def one_pair_of_eyes(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
-    """federation.W001: whoever computes a list may approve it alone."""
+    """federation.W001: the person who computes a list may also approve it."""
     if settings.FOUR_EYES:
         return []
     return [
         Warning(
             "FOUR_EYES is off: one person can compute, approve and publish a list.",
-            hint="Set FOUR_EYES=true unless the office has one person only.",
+            hint="Set FOUR_EYES=true unless only one person works in the office.",
             id="federation.W001",
         )
     ]
@@ -65,13 +65,13 @@ def one_pair_of_eyes(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> 
 
 @register(Tags.security, deploy=True)
 def plain_http(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
-    """federation.W002: passwords and sessions travel readable."""
+    """federation.W002: passwords and sessions are sent unencrypted."""
     if settings.HTTPS:
         return []
     return [
         Warning(
-            "HTTPS is off: passwords and sessions can be read on their way.",
-            hint="Set HTTPS=true and serve through a proxy with a certificate.",
+            "HTTPS is off: passwords and sessions can be read in transit.",
+            hint="Set HTTPS=true and put the office behind a proxy with a certificate.",
             id="federation.W002",
         )
     ]
@@ -79,12 +79,12 @@ def plain_http(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[C
 
 @register(Tags.security, deploy=True)
 def passwords_alone(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
-    """federation.W003: whoever learns a password is in the office."""
+    """federation.W003: a stolen password is enough to enter the office."""
     if settings.REQUIRE_SECOND_FACTOR:
         return []
     return [
         Warning(
-            "REQUIRE_SECOND_FACTOR is off: a password alone opens the office.",
+            "REQUIRE_SECOND_FACTOR is off: a password alone is enough to log in.",
             hint="Set REQUIRE_SECOND_FACTOR=true.",
             id="federation.W003",
         )

@@ -3,5 +3,5 @@ from django.http import HttpRequest
 
 
 def office(request: HttpRequest) -> dict[str, str]:
-    """What every page's frame shows of the federation."""
+    """What the frame of every page shows about the federation."""
     return {"federation_name": settings.FEDERATION_NAME, "federation_code": settings.FEDERATION_CODE}

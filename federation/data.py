@@ -1,4 +1,4 @@
-"""The page that says what can be taken away, and how programs ask for it."""
+"""The page about downloads and the API."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from ratings.published.in_force import newest_lists
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Files of the newest lists, feeds, the calendar, and the interface operation by operation."""
+    """Files of the latest lists, feeds, the calendar, and the API operation by operation."""
     return render(
         request,
         "data.html",
@@ -28,5 +28,5 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _operations() -> list[Operation]:
-    """Put the interface into words, once: it changes with the program only."""
+    """Describe the API; made once, as it changes only with the program."""
     return operations(api.get_openapi_schema())

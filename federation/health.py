@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 with every part "ok", or 503 naming the parts that do not answer; details go to the log alone."""
+    """200 with every part "ok", or 503 naming the parts that do not answer; details go only to the log."""
     parts = {"database": _answer(_database), "valkey": _answer(_valkey)}
     well = all(answer == "ok" for answer in parts.values())
     return JsonResponse(parts, status=200 if well else 503)

@@ -1,4 +1,4 @@
-"""Logs as JSON lines that name no person: no query of an address, no IP address, user or browser."""
+"""Logs as JSON lines that identify nobody: no query strings, IP addresses, users or browsers."""
 
 from collections.abc import MutableMapping
 from typing import Any
@@ -10,7 +10,7 @@ from django_structlog.middlewares import RequestMiddleware
 
 
 class RequestLog(RequestMiddleware):
-    """A line a request. What people search for are names, so the query is left out."""
+    """One line per request, without the query: people search for names."""
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
@@ -22,7 +22,7 @@ def _forget_browser(log_kwargs: dict[str, Any], **_: Any) -> None:
 
 
 def without_values(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Drop the lines in which PostgreSQL quotes what stands in a refused row: names, dates of birth."""
+    """Drop the lines in which PostgreSQL quotes a refused row, which may hold names and dates of birth."""
     if "exception" in event:
         lines = str(event["exception"]).splitlines()
         event["exception"] = "\n".join(line for line in lines if not line.startswith(("DETAIL:", "CONTEXT:")))
@@ -40,7 +40,7 @@ _SHARED: list[Any] = [
 
 
 def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
-    """Django's LOGGING; `readable` gives plain lines for a person who tries the office out."""
+    """Django's LOGGING; `readable` gives plain lines for someone trying the office out."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -1,4 +1,4 @@
-"""The cache of what can be made again: pages, ranks, counts of requests. An office without it is slower, not down."""
+"""The cache of what can be made again: pages, ranks, request counts. Without it the office is slower, not down."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 
 
 class LossyCache(RedisCache):
-    """Valkey or Redis; while it cannot be reached, nothing is found and nothing is kept."""
+    """Valkey or Redis; while it is unreachable, nothing is found and nothing is stored."""
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         with _IfReachable():
@@ -33,7 +33,7 @@ class LossyCache(RedisCache):
         return list(data)
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Whoever asks has it for himself: he makes what several would make."""
+        """True when unreachable: each caller then makes the value itself."""
         with _IfReachable():
             return super().add(key, value, timeout, version)
         return True
@@ -44,14 +44,14 @@ class LossyCache(RedisCache):
         return False
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Nobody is turned away for what cannot be counted."""
+        """Zero when unreachable: nobody is refused because requests cannot be counted."""
         with _IfReachable():
             return super().incr(key, delta, version)
         return 0
 
 
 class _IfReachable:
-    """Ends the block, and says so in the log, when the server cannot be reached."""
+    """Leave the block, with a line in the log, when the server is unreachable."""
 
     def __enter__(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""What holds for every request: a second factor where it is required, and a name for every change."""
+"""What applies to every request: a second factor where required, and an author for every change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,13 +23,13 @@ WITHOUT_SECOND_FACTOR = {
     "health",
     "set_language",
 }
-"""Addresses that somebody who is logged in may ask for before the second factor is set up."""
+"""Addresses open to people who are logged in but have not set up the second factor yet."""
 
 
 class SecondFactor:
-    """With REQUIRE_SECOND_FACTOR, who is logged in without one can do nothing else than set it up.
+    """With REQUIRE_SECOND_FACTOR, anyone logged in without a second factor can only set one up.
 
-    Who has one has shown it at the log-in.
+    Those who have one were asked for it when they logged in.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -48,9 +48,9 @@ class SecondFactor:
 
 
 class History(HistoryMiddleware):
-    """Every change that a request makes is kept with the user's number and the page."""
+    """Record every change that a request makes with the user's number and the page."""
 
     def get_context(self, request: HttpRequest) -> dict[str, Any]:
-        """The address without its query: what people search for are names."""
+        """The address without its query: people search for names."""
         user = request.user.pk
         return {"page": request.path} if user is None else {"user": user, "page": request.path}

@@ -1,4 +1,4 @@
-"""Accounts are Django's; what is kept here is their history. A proxy has no table of its own."""
+"""Accounts are Django's; these proxies, which have no tables of their own, keep their history."""
 
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User

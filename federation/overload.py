@@ -1,4 +1,4 @@
-"""What a reader sees when PostgreSQL is away or a statement takes too long: a clear "come again", never a pile-up."""
+"""What a reader sees when PostgreSQL is down or a statement takes too long: a clear "try again", never a pile-up."""
 
 import sys
 
@@ -11,7 +11,7 @@ RETRY_AFTER = "30"
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a fault: 503 with Retry-After where the database could not answer in time, 500 otherwise."""
+    """Answer an error: 503 with Retry-After if the database did not answer in time, otherwise 500."""
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
         return HttpResponse(
             loader.render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER}

@@ -1,4 +1,4 @@
-"""The roles of the office: which steps of the work each may take; `docs/roles.md` shows it page by page."""
+"""The roles of the office and what each may do; `docs/roles.md` shows it page by page."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.base.access import READ_OFFICE, REPORT_OWN
 
 ADMINISTRATION = "auth.change_user"
-"""Make and change accounts, and enter the reference data; the administrator's own permission."""
+"""Create and change accounts and edit the reference data; only the administrator has this permission."""
 
 REPORTER = (REPORT_OWN,)
 CLERK = (
@@ -61,7 +61,7 @@ NAMES = {
 
 
 def ensure_roles(using: str = DEFAULT_DB_ALIAS, **_: Any) -> None:
-    """Make each role's group and give it exactly the permissions above; runs after every migration."""
+    """Create each role's group with exactly the permissions above; runs after every migration."""
     for app in ("auth", "players", "tournaments", "ratings"):
         create_permissions(apps.get_app_config(app), verbosity=0, using=using)
     for name, permissions in ROLES.items():

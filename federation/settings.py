@@ -110,7 +110,7 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # Data
 
-# federation.wsgi limits what a page may take; commands and workers take what their work needs.
+# federation.wsgi limits pages; commands and workers have no limits.
 DATABASES = {
     "default": env.connections(
         env.database() | {"CONN_HEALTH_CHECKS": True},
@@ -121,7 +121,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis()
-SHARED_PAGE_SECONDS = env.whole_number("SHARED_PAGE_SECONDS", 60, minimum=0)  # 0: each page anew
+SHARED_PAGE_SECONDS = env.whole_number("SHARED_PAGE_SECONDS", 60, minimum=0)  # 0: every page is made anew
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL},
     # What can be made again
@@ -137,8 +137,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES
 
-# Jobs. A run takes minutes, never hours; one that a lost worker held is delivered again after the visibility
-# time-out at the latest, and `resume_runs` finds it earlier.
+# Jobs. A run takes minutes, never hours; if its worker is lost, it is delivered again after the visibility
+# time-out at the latest, and `resume_runs` finds it sooner.
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": int(timedelta(hours=12).total_seconds())}
@@ -178,12 +178,12 @@ ACCOUNT_ADAPTER = "federation.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"  # addresses are entered by the administrator
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SESSION_REMEMBER = True  # to the end of SESSION_COOKIE_AGE, without asking
+ACCOUNT_SESSION_REMEMBER = True  # until SESSION_COOKIE_AGE ends, without asking
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0  # log-in attempts are counted for each address
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0  # log-in attempts are counted per address
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = FEDERATION_NAME
-MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be off by half a minute
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -196,7 +196,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 DEFAULT_FROM_EMAIL = env.email_address("EMAIL_FROM", "rating-office@localhost", named=True)
-# EMAIL_BACKEND, EMAIL_HOST and so on; where the office is tried out, letters go to the log
+# EMAIL_BACKEND, EMAIL_HOST and so on; when the office is only tried out, e-mails are written to the log
 globals().update(env.mail("smtp://localhost:25" if PRODUCTION else "consolemail://"))
 
 # Safety
@@ -226,9 +226,9 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# Words, time and files
+# Language, time and files
 
-# English, and each language that has a folder in locale/. A choice is kept in a cookie for a year.
+# English and each language with a folder in locale/. The choice is kept in a cookie for a year.
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGES = env.languages(LOCALE_PATHS[0])
 LANGUAGE_CODE = env.choice("LANGUAGE_CODE", "en", [code for code, name in LANGUAGES])

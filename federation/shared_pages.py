@@ -1,9 +1,9 @@
-"""Public pages, made once a minute for all visitors who ask for the same.
+"""Public pages, made once a minute for all visitors.
 
-A page that nobody is logged in on depends on its address, the language and the theme only. The first visitor of a
-minute has it made, the others get it from the cache, compressed; while it is being made anew, and where that fails,
-they get the one before, unless it was made before a renewal (`players.base.public_pages`). Staff always see pages
-made for them. `SHARED_PAGE_SECONDS=0` switches this off.
+Without a log-in, a page depends only on its address, language and theme. The first visitor in a minute has it made;
+the others get it from the cache, compressed. While it is being made again, and if that fails, they get the previous
+one, unless that is older than a renewal (`players.base.public_pages`). Staff always get pages made for them.
+`SHARED_PAGE_SECONDS=0` switches this off.
 """
 
 import gzip
@@ -26,16 +26,16 @@ Make = Callable[[HttpRequest], HttpResponseBase]
 
 _NAMESPACE = "ratings"
 _OLD_SECONDS = 300
-"""How long a page is kept beyond its minute, to be shown while it is made anew or when that fails."""
+"""How long a page is kept after its minute, to be shown while it is made again or if that fails."""
 _MAKING_SECONDS = 20
-"""When somebody who makes a page is given up."""
+"""After this time another visitor may make the page."""
 _LARGEST = 512 * 1024
 _LEVEL = 5
 _THEMES = ("dark", "light")
 
 
 class Page(NamedTuple):
-    """A page as kept. `made_at` is when its making began, in seconds; `body` is compressed."""
+    """A cached page. `made_at` is when making it began, in seconds since the epoch; `body` is compressed."""
 
     made_at: float
     headers: dict[str, str]
@@ -49,7 +49,7 @@ class Page(NamedTuple):
         return cls(made_at, headers, gzip.compress(response.content, _LEVEL, mtime=0), etag)
 
     def response(self, request: HttpRequest) -> HttpResponseBase:
-        """Give the page to a visitor, or tell him that he has it already."""
+        """Send the page, or 304 if the visitor already has it."""
         response = HttpResponse(headers=self.headers)
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             response.content = self.body
@@ -58,7 +58,7 @@ class Page(NamedTuple):
             response.content = gzip.decompress(self.body)
         response["Content-Length"] = str(len(response.content))
         response["ETag"] = self.etag
-        # Who has it asks every time, and is told in a few bytes that nothing changed
+        # Browsers ask every time, and get a few bytes if nothing has changed
         response.setdefault("Cache-Control", "no-cache")
         patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
         modified = parse_http_date_safe(self.headers.get("Last-Modified", ""))
@@ -66,7 +66,7 @@ class Page(NamedTuple):
 
 
 class SharedPages:
-    """Stands before sessions and languages, so that a page that is kept costs neither."""
+    """Comes before sessions and languages, so that a cached page costs neither."""
 
     def __init__(self, get_response: Make) -> None:
         self.get_response = get_response
@@ -80,16 +80,16 @@ class SharedPages:
 def shared(
     kind: str, request: HttpRequest, make: Make, may_be_kept: Callable[[HttpRequest, HttpResponse], bool]
 ) -> HttpResponseBase:
-    """Give what was made for the same request less than a minute ago, or make it.
+    """Return what was made for the same request less than a minute ago, or make it.
 
-    `kind` keeps apart what different callers share; `may_be_kept` is asked of a complete answer without cookies.
+    `kind` separates the callers' keys; `may_be_kept` decides on complete answers without cookies.
     """
     if not settings.SHARED_PAGE_SECONDS:
         return make(request)
     key = f"{kind}:{_digest(request)}"
-    now = time.time()  # before the page is made: what changes meanwhile makes it old
+    now = time.time()  # taken before the page is made: a change in between makes it old
     found, renewed_at = kept_since_renewal(key)
-    # From before a renewal it may name somebody who must not be named any more: not even in need
+    # A page older than a renewal may name someone who must no longer be named: not even as a fallback
     page = found if isinstance(found, Page) and found.made_at > renewed_at else None
     if page is not None:
         is_fresh = page.made_at > now - settings.SHARED_PAGE_SECONDS
@@ -114,7 +114,7 @@ def shared(
 
 
 def _is_personal(request: HttpRequest) -> bool:
-    """Say whether the visitor may be somebody: logged in, or about to be told something."""
+    """Whether the visitor may be logged in or has a message waiting."""
     return settings.SESSION_COOKIE_NAME in request.COOKIES or CookieStorage.cookie_name in request.COOKIES
 
 

@@ -1,7 +1,7 @@
-"""The catalogues in `locale/`: what pages say, in each language that has a folder there.
+"""The catalogues in `locale/`: the text of pages in each language that has a folder there.
 
-The words are found by Babel, in templates by way of Django's own `templatize`, so that no machine needs the
-gettext tools. Babel is a tool of development: this module is for `make messages` and the tests only.
+Babel extracts the messages, from templates by way of Django's own `templatize`, so the gettext tools are not needed.
+Babel is a development dependency: only `make messages` and the tests use this module.
 """
 
 import io
@@ -44,12 +44,12 @@ class Message(NamedTuple):
 
     @property
     def id(self) -> str | tuple[str, str]:
-        """As Babel names it."""
+        """The key that Babel uses."""
         return (self.singular, self.plural) if self.plural else self.singular
 
 
 class _Catalog(Catalog):
-    """A catalogue whose header says what programs need and nothing that changes by itself."""
+    """A catalogue whose header has what programs need and nothing that changes by itself."""
 
     @property  # type: ignore[misc] # Babel's can be set; ours never is
     def mime_headers(self) -> list[tuple[str, str]]:
@@ -63,13 +63,13 @@ class _Catalog(Catalog):
 
 
 def folders() -> list[str]:
-    """The languages with a folder, as the folders are called: `pl`, `pt_BR`."""
+    """The languages that have a folder, by its name: `pl`, `pt_BR`."""
     return sorted(folder.name for folder in _locale().iterdir() if folder.is_dir() and folder.name != "en")
 
 
 @cache
 def used() -> dict[Message, list[str]]:
-    """Every message of the code and the templates, with the files that have it."""
+    """Every message of the code and the templates, with the files it occurs in."""
     found: dict[Message, set[str]] = {}
     for name, source, language in _sources():
         for _line, text, _comments, context in extract(language, source, KEYWORDS):
@@ -88,7 +88,7 @@ def read(language: str) -> Catalog:
 
 
 def update(language: str) -> int:
-    """Bring a catalogue in step with the code, keep its translations, compile it. Give the number left to translate."""
+    """Update a catalogue from the code, keep its translations, compile it. Return the number left to translate."""
     old, new = read(language), _Catalog(locale=language, header_comment="", fuzzy=False)
     for wanted, files in sorted(used().items()):
         known = old.get(wanted.id, wanted.context or None)
@@ -112,7 +112,7 @@ def update(language: str) -> int:
 
 
 def faults(language: str) -> list[str]:
-    """What is wrong with a language's catalogue, in words; empty where it is complete and up to date."""
+    """What is wrong with a language's catalogue; empty if it is complete and up to date."""
     catalog = read(language)
     wanted = {(message.context, message.id) for message in used()}
     has = {(message.context or "", message.id): message for message in catalog if message.id}
@@ -176,7 +176,7 @@ def _edges(text: str) -> tuple[bool, bool]:
 
 
 def _sources() -> Iterator[tuple[str, io.BytesIO, str]]:
-    """Give the name, the content and the language of every file that may have messages."""
+    """Yield the name, content and language of every file that may have messages."""
     for package in PACKAGES:
         for path in sorted((settings.BASE_DIR / package).rglob("*.py")):
             if not {"migrations", "management"} & set(path.parts):  # commands speak English
@@ -184,7 +184,7 @@ def _sources() -> Iterator[tuple[str, io.BytesIO, str]]:
     for path in sorted((settings.BASE_DIR / "templates").rglob("*")):
         if path.suffix in (".html", ".txt"):
             code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
-            # What is left of the template between two messages is no Python and may be indented anyhow.
+            # What remains of the template between two messages is not Python, and its indentation is arbitrary.
             lines = (line.strip() for line in code.split("\n"))
             yield _name(path), io.BytesIO("\n".join(lines).encode()), "python"
         elif path.suffix == ".jinja":

@@ -10,7 +10,7 @@ from players.office import urls as office_of_fide_lists
 from ratings.office import urls as office_of_lists
 from tournaments.office import urls as office_of_tournaments
 
-# One namespace for all staff pages, whichever package they belong to.
+# One namespace for all staff pages, whatever their package.
 office = (
     [
         *office_of_accounts.urlpatterns,
@@ -28,7 +28,7 @@ urlpatterns = [
     path("api/v1/", api.urls()),
     path("data/", data.page, name="data"),
     path("", include("federation.accounts.urls")),
-    # No token: pages that anybody may keep and share stay the same for everybody, and a language is no secret.
+    # No CSRF token: shared pages are the same for everyone, and a language is not worth protecting.
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("admin/", admin.site.urls),
     path("office/", include(office)),

@@ -6,12 +6,12 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
-# A page that takes longer than this is given up, so that slow ones do not pile up before PostgreSQL.
+# Statements that take longer are cancelled, so that slow pages do not pile up at PostgreSQL.
 os.environ.setdefault("STATEMENT_TIMEOUT", "15")
 os.environ.setdefault("DATABASE_POOL", "4")
 
 application = get_wsgi_application()
 
-# What is loaded once and stays is looked through no more: at times a page paid 150 ms for it.
+# Keep the garbage collector from scanning what stays loaded: a page sometimes paid 150 ms for it.
 gc.collect()
 gc.freeze()

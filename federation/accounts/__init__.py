@@ -1,1 +1,1 @@
-"""The office's accounts: made and changed by administrators, with a role for everything they may do."""
+"""The office's accounts, created and changed by administrators; roles decide what each may do."""

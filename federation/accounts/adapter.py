@@ -9,7 +9,7 @@ from players.base.access import READ_OFFICE, REPORT_OWN
 
 class AccountAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Accounts are made by an administrator."""
+        """Administrators create the accounts."""
         return False
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
@@ -19,4 +19,4 @@ class AccountAdapter(DefaultAccountAdapter):
         return reverse("office:reports" if request.user.has_perm(REPORT_OWN) else "ratings:home")
 
     def add_message(self, *args: object, **kwargs: object) -> None:
-        """The pages themselves say what has happened."""
+        """Say nothing: the pages themselves show what happened."""

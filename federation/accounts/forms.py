@@ -1,4 +1,4 @@
-"""What an administrator says of an account."""
+"""The forms for an account."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ class ChangeAccountForm(AccountForm):
 
     @classmethod
     def of(cls, user: User, data: Any = None) -> "ChangeAccountForm":
-        """The form filled with what the account is now."""
+        """The form filled in with the account's current values."""
         return cls(
             data,
             initial={

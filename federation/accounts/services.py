@@ -1,4 +1,4 @@
-"""Making and changing accounts. The views, and only they, let administrators alone do it."""
+"""Creating and changing accounts. Only the views check that the user is an administrator."""
 
 from collections.abc import Collection
 
@@ -19,7 +19,7 @@ class AccountError(ValueError):
 
 @transaction.atomic
 def create_account(username: str, *, name: str, email: str, roles: Collection[str]) -> User:
-    """Make an account that nobody can log in to until its password is set by `password_link`."""
+    """Create an account that cannot log in until its password is set through `password_link`."""
     user = User(username=username, first_name=name, email=email)
     user.set_unusable_password()
     user.save()
@@ -31,9 +31,9 @@ def create_account(username: str, *, name: str, email: str, roles: Collection[st
 def change_account(
     user: User, by: User, *, name: str, email: str, roles: Collection[str], is_active: bool
 ) -> None:
-    """Change what an account is. Accounts are never deleted: what their owners did stays theirs.
+    """Change an account. Accounts are never deleted: the history names them.
 
-    Raises AccountError when administrators would shut themselves out.
+    Raises AccountError when administrators would lock themselves out.
     """
     if user == by and (not is_active or "administrator" not in roles) and not user.is_superuser:
         raise AccountError(
@@ -46,9 +46,9 @@ def change_account(
 
 
 def password_link(user: User) -> str:
-    """Give the path at which the password can be set: once, and within PASSWORD_RESET_TIMEOUT.
+    """Return the path at which the password can be set once, within PASSWORD_RESET_TIMEOUT.
 
-    The old password no longer works from now on, and whoever is logged in with it is logged out.
+    The old password stops working, and anyone logged in with it is logged out.
     """
     user.set_unusable_password()
     user.save(update_fields=["password"])
@@ -59,5 +59,5 @@ def password_link(user: User) -> str:
 
 
 def forget_second_factor(user: User) -> None:
-    """Remove a lost phone and its recovery codes; the next log-in asks for a new one where it is required."""
+    """Remove a lost phone and its recovery codes; where required, the next log-in asks for a new one."""
     Authenticator.objects.filter(user=user).delete()

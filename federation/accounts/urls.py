@@ -1,4 +1,4 @@
-"""The log-in and what belongs to one's own account, under allauth's names; nobody can sign up."""
+"""Log-in and the pages of one's own account, under allauth's names; sign-up is closed."""
 
 from allauth.account import views as account
 from allauth.mfa.base import views as mfa

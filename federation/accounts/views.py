@@ -46,7 +46,7 @@ def accounts(request: StaffRequest) -> HttpResponse:
 @office_page(ADMINISTRATION)
 @require_http_methods(["GET", "POST"])
 def new_account(request: StaffRequest) -> HttpResponse:
-    """Make an account and show the address at which its owner sets the password."""
+    """Create an account and show the address at which its owner sets the password."""
     form = NewAccountForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         user = services.create_account(**form.cleaned_data)
@@ -80,7 +80,7 @@ def account(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page(ADMINISTRATION)
 @require_POST
 def new_password(request: StaffRequest, pk: int) -> HttpResponse:
-    """Make the old password useless and show the address at which a new one is set."""
+    """Invalidate the old password and show the address at which to set a new one."""
     return _show_link(request, get_object_or_404(User, pk=pk))
 
 
@@ -97,7 +97,7 @@ def _show_link(request: StaffRequest, user: User) -> HttpResponse:
 @office_page(ADMINISTRATION)
 @require_POST
 def forget_second_factor(request: StaffRequest, pk: int) -> HttpResponse:
-    """Take a lost second factor away."""
+    """Remove a lost second factor."""
     services.forget_second_factor(get_object_or_404(User, pk=pk))
     messages.success(request, _("The second factor was removed."))
     return redirect("office:account", pk)

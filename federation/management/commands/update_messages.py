@@ -1,4 +1,4 @@
-"""`manage.py update_messages [language ...]`: bring the catalogues in `locale/` in step with the code."""
+"""`manage.py update_messages [language ...]`: update the catalogues in `locale/` from the code."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,18 +7,18 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    """Find the words of code and templates, keep their translations, compile."""
+    """Extract the messages, keep their translations, compile."""
 
-    help = "Brings the catalogues in locale/ in step with the code and compiles them."
+    help = "Updates the catalogues in locale/ from code and templates and compiles them."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "languages", nargs="*", help="folders of locale/; a new one is made; default: all"
+            "languages", nargs="*", help="folders of locale/, created if missing (default: all)"
         )
 
     def handle(self, **options: Any) -> None:
-        from federation import translations  # Babel is installed for development only
+        from federation import translations  # Babel is installed only for development
 
         for language in options["languages"] or translations.folders():
             left = translations.update(language)
