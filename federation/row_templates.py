@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from jinja2 import ChainableUndefined, Environment
 
-from ratings.templatetags.figures import change, change_hundredths, linked
+from ratings.templatetags.figures import change, change_hundredths
 from ratings.words import figures
 
 
@@ -64,7 +64,6 @@ def environment(**options: Any) -> Environment:
         "games_in_words": figures.games_in_words,
         "grouped": figures.grouped,
         "hundredths": figures.hundredths,
-        "linked": linked,
         "localtime": localtime,
         "long_date": figures.long_date,
         "month": figures.month,

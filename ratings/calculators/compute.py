@@ -17,6 +17,7 @@ from ratings.regulations.unrated import unrated_rating
 from ratings.words.event import explain_average
 from ratings.words.game import GameLine, explain_game
 from ratings.words.list_place import explain_place, explain_pool
+from ratings.words.sentences import Sentence
 from tournaments.play.results import GameKind
 
 
@@ -27,7 +28,7 @@ class Change:
     games: list[GameLine]
     change: int
     rating: int
-    together: str
+    together: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,10 @@ class FirstRating:
     """What an unrated player's results would be worth. `games` is empty for a round robin, `average` for a Swiss."""
 
     games: list[GameLine]
-    average: str
+    average: Sentence | None
     rating: int
     is_published: bool
-    together: str
+    together: Sentence
 
 
 def change(
@@ -139,7 +140,7 @@ def _first_rating(
     half_points: int,
     opponents: int,
     lines: list[GameLine] | None = None,
-    average: str = "",
+    average: Sentence | None = None,
 ) -> FirstRating:
     found = unrated_rating(regulations, rc_sum, games, half_points, opponents)
     rating = int(found.rating)

@@ -127,7 +127,7 @@ def _standing(time_control: TimeControl, month: Month, before: Month | None) -> 
         decision=decision.name.lower() if decision is not None else "",
         edition=edition,
         article=article(edition, decision) if decision is not None else "",
-        why=place_in_words(edition, month, before.row if before else None),
+        why=str(place_in_words(edition, month, before.row if before else None)),
     )
 
 
@@ -165,7 +165,7 @@ def _event(time_control: TimeControl, month: Month, row: Event, meetings: list[M
         decision=decision.name.lower(),
         edition=edition,
         article=article(edition, decision),
-        why=explain_event(edition, row, row.settled.start_list),
+        why=str(explain_event(edition, row, row.settled.start_list)),
         games=tuple(_game(edition, meeting) for meeting in meetings),
     )
 
@@ -188,7 +188,7 @@ def _game(edition: str, meeting: Meeting) -> RatedGame:
         decision=side.decision.name.lower(),
         edition=edition,
         article=article(edition, side.decision),
-        why=explain_game(edition, side).why,
+        why=str(explain_game(edition, side).why),
     )
 
 

@@ -21,6 +21,7 @@ from ratings.regulations.period.decisions import GameDecision
 from ratings.words.event import explain_average
 from ratings.words.figures import MINUS
 from ratings.words.game import explain_not_rated
+from ratings.words.sentences import Sentence
 from tournaments.models import (
     Entry,
     Finding,
@@ -303,7 +304,7 @@ def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, st
     return found
 
 
-def _reasons(edition: str, decisions: dict[tuple[int, str], GameDecision]) -> list[tuple[str, int]]:
+def _reasons(edition: str, decisions: dict[tuple[int, str], GameDecision]) -> list[tuple[Sentence, int]]:
     """Give why results of this tournament were not rated, and how many each time."""
     counted = Counter(
         decision for decision in decisions.values() if not (decision.is_rated or decision.is_counted)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ratings.words.sentences import Link, Sentence, joined
+
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -52,6 +54,6 @@ def steps(edition: str) -> Steps:
     return _STEPS[edition]
 
 
-def cite(edition: str, *articles: str) -> str:
-    """Cite articles of an edition, each once: `fide-2014 8.51, 8.55b`."""
-    return f"{edition} {', '.join(dict.fromkeys(articles))}"
+def cite(edition: str, *articles: str) -> Sentence:
+    """Cite articles of an edition, each once and each a link: `fide-2014 8.51, 8.55b`."""
+    return joined([edition, joined((Link(one, one) for one in dict.fromkeys(articles)), ", ")])

@@ -22,6 +22,7 @@ from ratings.words.list_place import (
     explain_place,
     explain_pool,
 )
+from ratings.words.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class EventLine:
     """A tournament of a calculation, in words, with its games."""
 
     row: Event
-    average: str
-    why: str
+    average: Sentence
+    why: Sentence
     games: list[tuple[GameLine, Meeting]]
 
     @property
@@ -49,7 +50,7 @@ class Calculation:
 
     month: Month
     events: list[EventLine]
-    together: str
+    together: Sentence
     rated: list[tuple[EventLine, int]]
     """Of a rated player: the tournaments that made the change, each with K times its sum, in hundredths."""
     pooled: list[Event]
@@ -92,21 +93,21 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
     )
 
 
-def place_in_words(edition: str, month: Month, before: Row | None) -> str:
+def place_in_words(edition: str, month: Month, before: Row | None) -> Sentence:
     """Put a month into words, whether the player stands on the list or is on the way to it."""
     if month.row is not None:
         return explain_place(edition, month.row, before, month.pool)
-    return explain_pool(edition, month.pool) if month.pool is not None else ""
+    return explain_pool(edition, month.pool) if month.pool is not None else Sentence("")
 
 
-def coefficient_in_words(rating_list: AnyList, row: Row) -> str:
+def coefficient_in_words(rating_list: AnyList, row: Row) -> Sentence:
     """Say why a row has its K; nothing where it has none."""
     if row.k_reason is None:
-        return ""
+        return Sentence("")
     return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
 
 
-def next_coefficient_in_words(rating_list: AnyList, row: Row) -> str:
+def next_coefficient_in_words(rating_list: AnyList, row: Row) -> Sentence:
     """Say what would change a row's K; nothing where it has none."""
     return explain_next_coefficient(list_edition(rating_list), row)
 

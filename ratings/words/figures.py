@@ -5,7 +5,6 @@ thousands from five digits on, ½ for a half point, the decimal sign of the lang
 """
 
 import datetime
-import re
 from functools import lru_cache
 
 from django.utils import formats
@@ -16,8 +15,6 @@ from ratings.regulations.arithmetic import rounded
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
-
-_OPERATOR = re.compile(" ([=−÷×]) ")
 
 
 def grouped(number: int) -> str:
@@ -122,11 +119,6 @@ def change_in_words(number: int) -> str:
     if number < 0:
         return gettext("down %(points)s") % {"points": grouped(-number)}
     return pgettext("change of a rating", "no change")
-
-
-def unbroken(text: str) -> str:
-    """A sentence whose formulas stay on one line: no break around =, −, ÷ and ×."""
-    return _OPERATOR.sub(f"{NO_BREAK_SPACE}\\1{NO_BREAK_SPACE}", text)
 
 
 def _minus(number: int) -> str:

@@ -10,6 +10,7 @@ from ratings.regulations.period.decisions import GameDecision, article
 from ratings.regulations.tables import band
 from ratings.words import figures
 from ratings.words.articles import cite, steps
+from ratings.words.sentences import Sentence, joined, row_of_d
 from tournaments.play.results import GameKind
 
 
@@ -20,7 +21,7 @@ class GameLine:
     what: str
     outcome: str
     change: int | None
-    why: str
+    why: Sentence
     counts: bool
     """Rated, or counted towards a first rating."""
 
@@ -36,9 +37,10 @@ def explain_game(edition: str, side: Side) -> GameLine:
     )
 
 
-def explain_not_rated(edition: str, decision: GameDecision) -> str:
+def explain_not_rated(edition: str, decision: GameDecision) -> Sentence:
     """Say why games with this decision are not rated. Raises KeyError for a decision by which they are."""
-    return f"{_NOT_RATED[decision]()} ({cite(edition, article(edition, decision))})."
+    cited = cite(edition, article(edition, decision))
+    return Sentence("%(reason)s (%(article)s).", reason=_NOT_RATED[decision](), article=cited)
 
 
 def outcome(kind: GameKind, half_points: int) -> str:
@@ -60,7 +62,7 @@ def _what(side: Side) -> str:
     star = "*" if side.decision in _LIMITED else ""
     words = {"round": side.round, "rating": f"{side.opponent_rating}{star}"}
     if side.kind.is_bye:
-        return gettext("Round %(round)s") % words
+        return Sentence(gettext("Round %(round)s"), **words)
     if side.opponent_rating is None:
         return {
             "white": gettext("Round %(round)s, white against an unrated player"),
@@ -78,78 +80,84 @@ _LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
 """A star marks a difference that 8.54 has limited, as on FIDE's pages."""
 
 
-def _rated(edition: str, side: Side) -> str:
-    at = steps(edition)
-    return f"{_difference(side)}. {_change(edition, side)} ({cite(edition, at.difference, at.change)})."
+def _rated(edition: str, side: Side) -> Sentence:
+    return joined([_difference(side), _change(edition, side)], ". ")
 
 
-def _rated_limited(edition: str, side: Side) -> str:
-    at = steps(edition)
-    counted = gettext("%(difference)s, counted as %(limit)s (%(article)s).") % {
-        "difference": _difference(side),
-        "limit": figures.grouped(side.difference or 0),
-        "article": cite(edition, article(edition, GameDecision.RATED_LIMITED)),
-    }
-    return f"{counted} {_change(edition, side)} ({cite(edition, at.difference, at.change)})."
-
-
-def _rated_against_new(edition: str, side: Side) -> str:
-    return f"{_new_opponent(edition, side)} {_rated(edition, side)}"
-
-
-def _rated_against_new_limited(edition: str, side: Side) -> str:
-    return f"{_new_opponent(edition, side)} {_rated_limited(edition, side)}"
-
-
-def _new_opponent(edition: str, side: Side) -> str:
-    return gettext(
-        "The opponent was unrated; the games of this round robin give Ru(new) = %(rating)s (%(article)s)."
-    ) % {"rating": side.opponent_rating, "article": cite(edition, steps(edition).iteration)}
-
-
-def _difference(side: Side) -> str:
-    own, opponent = side.rating or 0, side.opponent_rating or 0
-    return gettext("D = %(own)s − %(opponent)s = %(difference)s") % {
-        "own": own,
-        "opponent": opponent,
-        "difference": figures.grouped(own - opponent),
-    }
-
-
-def _change(edition: str, side: Side) -> str:
-    least, greatest = band(side.difference or 0)
-    values = {
-        "table": steps(edition).table_d,
-        "row": gettext("over %(difference)s") % {"difference": least - 1}
-        if greatest is None
-        else f"{least}–{greatest}",
-        "chance": figures.table_hundredths(side.probability or 0),
-        "score": _score(side.half_points),
-        "change": figures.signed_table_hundredths(side.change or 0),
-    }
-    return (
-        gettext("Table %(table)s, row %(row)s: PD = %(chance)s. ΔR = %(score)s − %(chance)s = %(change)s")
-        % values
+def _rated_limited(edition: str, side: Side) -> Sentence:
+    counted = Sentence(
+        gettext("%(difference)s, counted as %(limit)s (%(article)s)."),
+        difference=_difference(side),
+        limit=figures.grouped(side.difference or 0),
+        article=cite(edition, article(edition, GameDecision.RATED_LIMITED)),
     )
+    return joined([counted, _change(edition, side)])
+
+
+def _rated_against_new(edition: str, side: Side) -> Sentence:
+    return joined([_new_opponent(edition, side), _rated(edition, side)])
+
+
+def _rated_against_new_limited(edition: str, side: Side) -> Sentence:
+    return joined([_new_opponent(edition, side), _rated_limited(edition, side)])
+
+
+def _new_opponent(edition: str, side: Side) -> Sentence:
+    return Sentence(
+        gettext(
+            "The opponent was unrated; the games of this round robin give Ru(new) = %(rating)s (%(article)s)."
+        ),
+        rating=side.opponent_rating,
+        article=cite(edition, steps(edition).iteration),
+    )
+
+
+def _difference(side: Side) -> Sentence:
+    own, opponent = side.rating or 0, side.opponent_rating or 0
+    return Sentence(
+        gettext("D = %(own)s − %(opponent)s = %(difference)s"),
+        own=own,
+        opponent=opponent,
+        difference=figures.grouped(own - opponent),
+    )
+
+
+def _change(edition: str, side: Side) -> Sentence:
+    least, greatest = band(side.difference or 0)
+    at = steps(edition)
+    row = (
+        f"{least}–{greatest}"
+        if greatest is not None
+        else gettext("over %(difference)s") % {"difference": least - 1}
+    )
+    words = Sentence(
+        gettext("Table %(table)s, row %(row)s: PD = %(chance)s. ΔR = %(score)s − %(chance)s = %(change)s"),
+        table=at.table_d,
+        row=row_of_d(least, row),
+        chance=figures.table_hundredths(side.probability or 0),
+        score=_score(side.half_points),
+        change=figures.signed_table_hundredths(side.change or 0),
+    )
+    return Sentence("%(words)s (%(article)s).", words=words, article=cite(edition, at.difference, at.change))
 
 
 def _score(half_points: int) -> str:
     return figures.table_hundredths(50)[:-1] if half_points == 1 else str(half_points // 2)
 
 
-def _counted(edition: str, side: Side) -> str:
-    return gettext(
-        "Counted towards a first rating; %(rating)s is one of the ratings in Rc (%(article)s)."
-    ) % {
-        "rating": side.opponent_rating,
-        "article": cite(edition, article(edition, GameDecision.COUNTED)),
-    }
+def _counted(edition: str, side: Side) -> Sentence:
+    return Sentence(
+        gettext("Counted towards a first rating; %(rating)s is one of the ratings in Rc (%(article)s)."),
+        rating=side.opponent_rating,
+        article=cite(edition, article(edition, GameDecision.COUNTED)),
+    )
 
 
-def _counted_round_robin(edition: str, side: Side) -> str:
-    return gettext("Counted towards a first rating; Ra stands for every opponent (%(article)s).") % {
-        "article": cite(edition, article(edition, GameDecision.COUNTED_ROUND_ROBIN))
-    }
+def _counted_round_robin(edition: str, side: Side) -> Sentence:
+    return Sentence(
+        gettext("Counted towards a first rating; Ra stands for every opponent (%(article)s)."),
+        article=cite(edition, article(edition, GameDecision.COUNTED_ROUND_ROBIN)),
+    )
 
 
 _NOT_RATED: dict[GameDecision, Callable[[], str]] = {
@@ -180,11 +188,11 @@ _NOT_RATED: dict[GameDecision, Callable[[], str]] = {
 }
 
 
-def _not_rated(decision: GameDecision) -> Callable[[str, Side], str]:
+def _not_rated(decision: GameDecision) -> Callable[[str, Side], Sentence]:
     return lambda edition, side: explain_not_rated(edition, decision)
 
 
-_SENTENCES: dict[GameDecision, Callable[[str, Side], str]] = {
+_SENTENCES: dict[GameDecision, Callable[[str, Side], Sentence]] = {
     GameDecision.RATED: _rated,
     GameDecision.RATED_LIMITED: _rated_limited,
     GameDecision.RATED_AGAINST_NEW: _rated_against_new,

@@ -12,9 +12,10 @@ from ratings.regulations.period.decisions import PlayerDecision, article
 from ratings.words import figures
 from ratings.words.articles import cite, steps
 from ratings.words.event import explain_average_of_opponents, explain_score
+from ratings.words.sentences import Sentence, joined
 
 
-def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPool | None) -> str:
+def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPool | None) -> Sentence:
     """Put a row of a list into words.
 
     `before` is the player's row on the list before, whose K applied to the period; `pool` his first rating's.
@@ -25,164 +26,180 @@ def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPoo
     return _PLACES[decision](edition, row, before)
 
 
-def explain_pool(edition: str, pool: AnyPool) -> str:
+def explain_pool(edition: str, pool: AnyPool) -> Sentence:
     """Put an unrated player's games so far into words: the first rating, or what is missing."""
     return _POOLS[PlayerDecision(pool.decision)](edition, pool)
 
 
-def explain_coefficient(edition: str, reason: KReason) -> str:
+def explain_coefficient(edition: str, reason: KReason) -> Sentence:
     """Say in words which sentence of 8.56 gives K: `fewer than 30 games, fide-2014 8.56`."""
-    return f"{_K_REASONS[reason](edition)}, {cite(edition, steps(edition).coefficient)}"
+    return joined([_K_REASONS[reason](edition), cite(edition, steps(edition).coefficient)], ", ")
 
 
-def explain_next_coefficient(edition: str, row: AnyRow) -> str:
+def explain_next_coefficient(edition: str, row: AnyRow) -> Sentence:
     """Say what would change K on a later list (8.56). No birthday is told."""
     if row.k_reason is None:
-        return ""
-    return f"{_K_CHANGES[KReason(row.k_reason)](edition, row)} ({cite(edition, steps(edition).coefficient)})."
+        return Sentence("")
+    return Sentence(
+        "%(change)s (%(article)s).",
+        change=_K_CHANGES[KReason(row.k_reason)](edition, row),
+        article=cite(edition, steps(edition).coefficient),
+    )
 
 
-def _rated(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+def _rated(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     at = steps(edition)
-    return gettext(
-        "ΣΔR = %(sum)s, %(coefficient)s, %(k)s × %(sum)s = %(product)s, rounded once for the month: %(change)s "
-        "(%(article)s)."
-    ) % {
-        "sum": figures.signed_hundredths(row.change_sum),
-        "coefficient": _coefficient_used(edition, row, before),
-        "k": row.k_used,
-        "product": figures.signed_hundredths(row.change_hundredths),
-        "change": figures.signed(row.change),
-        "article": cite(edition, at.rounding),
-    }
+    return Sentence(
+        gettext(
+            "ΣΔR = %(sum)s, %(coefficient)s, %(k)s × %(sum)s = %(product)s, rounded once for the month: %(change)s "
+            "(%(article)s)."
+        ),
+        sum=figures.signed_hundredths(row.change_sum),
+        coefficient=_coefficient_used(edition, row, before),
+        k=row.k_used,
+        product=figures.signed_hundredths(row.change_hundredths),
+        change=figures.signed(row.change),
+        article=cite(edition, at.rounding),
+    )
 
 
-def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     if before is None or before.k is None or before.k_reason is None:
-        return f"K = {row.k_used}"
+        return Sentence("K = %(k)s", k=row.k_used)
     if row.k_used < before.k:
-        return gettext(
-            "K = %(used)s (instead of %(k)s, so that K × %(games)s games stays within %(limit)s, %(article)s)"
-        ) % {
-            "used": row.k_used,
-            "k": before.k,
-            "games": row.period_games,
-            "limit": EDITIONS[edition].k_times_games_limit,
-            "article": cite(edition, steps(edition).coefficient),
-        }
-    return f"K = {row.k_used} ({explain_coefficient(edition, KReason(before.k_reason))})"
+        return Sentence(
+            gettext(
+                "K = %(used)s (instead of %(k)s, so that K × %(games)s games stays within %(limit)s, %(article)s)"
+            ),
+            used=row.k_used,
+            k=before.k,
+            games=row.period_games,
+            limit=EDITIONS[edition].k_times_games_limit,
+            article=cite(edition, steps(edition).coefficient),
+        )
+    reason = explain_coefficient(edition, KReason(before.k_reason))
+    return Sentence("K = %(k)s (%(reason)s)", k=row.k_used, reason=reason)
 
 
-def _unchanged(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+def _unchanged(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     return _stays(edition, row.rating, get_language())
 
 
 @lru_cache(maxsize=4096)
-def _stays(edition: str, rating: int | None, _language: str | None) -> str:
+def _stays(edition: str, rating: int | None, _language: str | None) -> Sentence:
     """Kept by language, because most months of most players say it."""
-    return gettext("No rated game in this period: %(rating)s stays (%(article)s).") % {
-        "rating": rating,
-        "article": cite(edition, article(edition, PlayerDecision.UNCHANGED)),
-    }
+    return Sentence(
+        gettext("No rated game in this period: %(rating)s stays (%(article)s)."),
+        rating=rating,
+        article=cite(edition, article(edition, PlayerDecision.UNCHANGED)),
+    )
 
 
-def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> str:
-    return gettext(
-        "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: off the list "
-        "(%(article)s). A new first rating needs %(games)s games."
-    ) % {
-        "before": row.previous_rating,
-        "change": figures.signed(row.change),
-        "floor": EDITIONS[edition].floor,
-        "games": EDITIONS[edition].first_rating_games,
-        "article": cite(edition, article(edition, PlayerDecision.OFF_LIST)),
-    }
+def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+    return Sentence(
+        gettext(
+            "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: off the list "
+            "(%(article)s). A new first rating needs %(games)s games."
+        ),
+        before=row.previous_rating,
+        change=figures.signed(row.change),
+        floor=EDITIONS[edition].floor,
+        games=EDITIONS[edition].first_rating_games,
+        article=cite(edition, article(edition, PlayerDecision.OFF_LIST)),
+    )
 
 
-def _gone(edition: str, row: AnyRow, before: AnyRow | None) -> str:
+def _gone(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     words = gettext("No longer on the list: noted as deceased or as having left the federation.")
-    return f"{_rated(edition, row, before)} {words}" if row.period_games else words
+    return joined([_rated(edition, row, before), words] if row.period_games else [words])
 
 
-def _taken_over(edition: str, row: AnyRow, before: AnyRow | None) -> str:
-    return gettext("%(rating)s was taken over from the books kept before this list.") % {"rating": row.rating}
+def _taken_over(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+    return Sentence(
+        gettext("%(rating)s was taken over from the books kept before this list."), rating=row.rating
+    )
 
 
-def _first_rating(edition: str, row: AnyRow, before: AnyRow | None) -> str:
-    return gettext("First rating: %(rating)s (%(article)s).") % {
-        "rating": row.rating,
-        "article": cite(edition, article(edition, PlayerDecision.FIRST_RATING)),
-    }
+def _first_rating(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+    return Sentence(
+        gettext("First rating: %(rating)s (%(article)s)."),
+        rating=row.rating,
+        article=cite(edition, article(edition, PlayerDecision.FIRST_RATING)),
+    )
 
 
-def _pool_published(edition: str, pool: AnyPool) -> str:
+def _pool_published(edition: str, pool: AnyPool) -> Sentence:
     regulations = EDITIONS[edition]
-    minimum = gettext("Published from %(games)s games and %(points)s point.") % {
-        "games": regulations.first_rating_games,
-        "points": figures.points(regulations.first_rating_half_points),
-    }
-    return f"{_played(pool)} {_made_of(edition, pool)} {minimum}"
+    minimum = Sentence(
+        gettext("Published from %(games)s games and %(points)s point."),
+        games=regulations.first_rating_games,
+        points=figures.points(regulations.first_rating_half_points),
+    )
+    return joined([_played(pool), _made_of(edition, pool), minimum])
 
 
-def _pool_too_few(edition: str, pool: AnyPool) -> str:
+def _pool_too_few(edition: str, pool: AnyPool) -> Sentence:
     missing = EDITIONS[edition].first_rating_games - pool.games
-    words = ngettext("%(missing)s game is missing.", "%(missing)s games are missing.", missing) % {
-        "missing": missing
-    }
-    return f"{_on_the_way(edition, pool)} {words} {_as_it_stands(pool)}"
+    words = Sentence(
+        ngettext("%(missing)s game is missing.", "%(missing)s games are missing.", missing),
+        missing=missing,
+    )
+    return joined([_on_the_way(edition, pool), words, _as_it_stands(pool)])
 
 
-def _pool_no_point(edition: str, pool: AnyPool) -> str:
-    words = gettext("At least %(points)s point is needed.") % {
-        "points": figures.points(EDITIONS[edition].first_rating_half_points)
-    }
-    return f"{_on_the_way(edition, pool)} {words}"
+def _pool_no_point(edition: str, pool: AnyPool) -> Sentence:
+    words = Sentence(
+        gettext("At least %(points)s point is needed."),
+        points=figures.points(EDITIONS[edition].first_rating_half_points),
+    )
+    return joined([_on_the_way(edition, pool), words])
 
 
-def _pool_below_floor(edition: str, pool: AnyPool) -> str:
-    words = gettext("Ratings below %(floor)s are not published.") % {"floor": EDITIONS[edition].floor}
-    return f"{_played(pool)} {_made_of(edition, pool)} {words}"
+def _pool_below_floor(edition: str, pool: AnyPool) -> Sentence:
+    words = Sentence(gettext("Ratings below %(floor)s are not published."), floor=EDITIONS[edition].floor)
+    return joined([_played(pool), _made_of(edition, pool), words])
 
 
-def _pool_none(edition: str, pool: AnyPool) -> str:
-    return gettext("No game has counted yet (%(article)s).") % {
-        "article": cite(edition, article(edition, PlayerDecision.NO_POOL))
-    }
+def _pool_none(edition: str, pool: AnyPool) -> Sentence:
+    return Sentence(
+        gettext("No game has counted yet (%(article)s)."),
+        article=cite(edition, article(edition, PlayerDecision.NO_POOL)),
+    )
 
 
-def _played(pool: AnyPool) -> str:
-    events = ngettext("%(number)s event", "%(number)s events", pool.events) % {"number": pool.events}
-    games = ngettext("%(number)s game", "%(number)s games", pool.games) % {"number": pool.games}
-    return gettext("%(events)s, %(games)s, score %(points)s.") % {
-        "events": events,
-        "games": games,
-        "points": figures.points(pool.half_points),
-    }
+def _played(pool: AnyPool) -> Sentence:
+    events = Sentence(ngettext("%(number)s event", "%(number)s events", pool.events), number=pool.events)
+    games = Sentence(ngettext("%(number)s game", "%(number)s games", pool.games), number=pool.games)
+    return Sentence(
+        gettext("%(events)s, %(games)s, score %(points)s."),
+        events=events,
+        games=games,
+        points=figures.points(pool.half_points),
+    )
 
 
-def _made_of(edition: str, pool: AnyPool) -> str:
+def _made_of(edition: str, pool: AnyPool) -> Sentence:
     average = explain_average_of_opponents(edition, pool, steps(edition).pool)
-    return f"{average} {explain_score(edition, pool, 'Rn', pool.rating)}"
+    return joined([average, explain_score(edition, pool, "Rn", pool.rating)])
 
 
-def _on_the_way(edition: str, pool: AnyPool) -> str:
+def _on_the_way(edition: str, pool: AnyPool) -> Sentence:
     regulations = EDITIONS[edition]
-    return gettext(
-        "%(games)s of %(needed)s games, score %(points)s of the %(least)s needed (%(article)s)."
-    ) % {
-        "games": pool.games,
-        "needed": regulations.first_rating_games,
-        "points": figures.points(pool.half_points),
-        "least": figures.points(regulations.first_rating_half_points),
-        "article": cite(edition, article(edition, PlayerDecision(pool.decision))),
-    }
+    return Sentence(
+        gettext("%(games)s of %(needed)s games, score %(points)s of the %(least)s needed (%(article)s)."),
+        games=pool.games,
+        needed=regulations.first_rating_games,
+        points=figures.points(pool.half_points),
+        least=figures.points(regulations.first_rating_half_points),
+        article=cite(edition, article(edition, PlayerDecision(pool.decision))),
+    )
 
 
-def _as_it_stands(pool: AnyPool) -> str:
-    return gettext("As it stands: %(rating)s (unofficial).") % {"rating": pool.rating}
+def _as_it_stands(pool: AnyPool) -> Sentence:
+    return Sentence(gettext("As it stands: %(rating)s (unofficial)."), rating=pool.rating)
 
 
-_PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], str]] = {
+_PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], Sentence]] = {
     PlayerDecision.UNCHANGED: _unchanged,
     PlayerDecision.RATED: _rated,
     PlayerDecision.FIRST_RATING: _first_rating,
@@ -191,7 +208,7 @@ _PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], str]] = {
     PlayerDecision.GONE: _gone,
 }
 
-_POOLS: dict[PlayerDecision, Callable[[str, AnyPool], str]] = {
+_POOLS: dict[PlayerDecision, Callable[[str, AnyPool], Sentence]] = {
     PlayerDecision.FIRST_RATING: _pool_published,
     PlayerDecision.TOO_FEW_GAMES: _pool_too_few,
     PlayerDecision.NO_POINT: _pool_no_point,
@@ -199,61 +216,66 @@ _POOLS: dict[PlayerDecision, Callable[[str, AnyPool], str]] = {
     PlayerDecision.NO_POOL: _pool_none,
 }
 
-_K_REASONS: dict[KReason, Callable[[str], str]] = {
-    KReason.REACHED_2400: lambda edition: (
-        gettext("%(rating)s reached once") % {"rating": EDITIONS[edition].high_rating}
+_K_REASONS: dict[KReason, Callable[[str], Sentence]] = {
+    KReason.REACHED_2400: lambda edition: Sentence(
+        gettext("%(rating)s reached once"), rating=EDITIONS[edition].high_rating
     ),
-    KReason.JUNIOR: lambda edition: (
-        gettext("under %(age)s and below %(rating)s")
-        % {"age": EDITIONS[edition].junior_age, "rating": EDITIONS[edition].junior_rating_limit}
+    KReason.JUNIOR: lambda edition: Sentence(
+        gettext("under %(age)s and below %(rating)s"),
+        age=EDITIONS[edition].junior_age,
+        rating=EDITIONS[edition].junior_rating_limit,
     ),
-    KReason.NEW: lambda edition: (
-        gettext("fewer than %(games)s games") % {"games": EDITIONS[edition].games_to_settle}
+    KReason.NEW: lambda edition: Sentence(
+        gettext("fewer than %(games)s games"), games=EDITIONS[edition].games_to_settle
     ),
-    KReason.SETTLED: lambda edition: (
-        gettext("%(games)s games played, never %(rating)s")
-        % {"games": EDITIONS[edition].games_to_settle, "rating": EDITIONS[edition].high_rating}
+    KReason.SETTLED: lambda edition: Sentence(
+        gettext("%(games)s games played, never %(rating)s"),
+        games=EDITIONS[edition].games_to_settle,
+        rating=EDITIONS[edition].high_rating,
     ),
 }
 
 
-def _after_junior(edition: str, row: AnyRow) -> str:
+def _after_junior(edition: str, row: AnyRow) -> Sentence:
     regulations = EDITIONS[edition]
-    return gettext(
-        "It stays %(k)s until the age of %(age)s, or until a rating of %(limit)s is published; then it is "
-        "%(normal)s with %(games)s games played"
-    ) % {
-        "k": row.k,
-        "age": regulations.junior_age,
-        "limit": regulations.junior_rating_limit,
-        "normal": regulations.k_normal,
-        "games": regulations.games_to_settle,
-    }
+    return Sentence(
+        gettext(
+            "It stays %(k)s until the age of %(age)s, or until a rating of %(limit)s is published; then it is "
+            "%(normal)s with %(games)s games played"
+        ),
+        k=row.k,
+        age=regulations.junior_age,
+        limit=regulations.junior_rating_limit,
+        normal=regulations.k_normal,
+        games=regulations.games_to_settle,
+    )
 
 
-def _after_new(edition: str, row: AnyRow) -> str:
+def _after_new(edition: str, row: AnyRow) -> Sentence:
     regulations = EDITIONS[edition]
     left = max(regulations.games_to_settle - row.games, 1)
-    return ngettext(
-        "It becomes %(normal)s on the list after %(left)s more rated game, %(high)s once a rating of %(limit)s is "
-        "published",
-        "It becomes %(normal)s on the list after %(left)s more rated games, %(high)s once a rating of %(limit)s is "
-        "published",
-        left,
-    ) % {
-        "left": left,
-        "normal": regulations.k_normal,
-        "high": regulations.k_high,
-        "limit": regulations.high_rating,
-    }
+    return Sentence(
+        ngettext(
+            "It becomes %(normal)s on the list after %(left)s more rated game, %(high)s once a rating of %(limit)s is "
+            "published",
+            "It becomes %(normal)s on the list after %(left)s more rated games, %(high)s once a rating of %(limit)s is "
+            "published",
+            left,
+        ),
+        left=left,
+        normal=regulations.k_normal,
+        high=regulations.k_high,
+        limit=regulations.high_rating,
+    )
 
 
-_K_CHANGES: dict[KReason, Callable[[str, AnyRow], str]] = {
-    KReason.REACHED_2400: lambda edition, row: gettext("It stays so, whatever the rating does"),
+_K_CHANGES: dict[KReason, Callable[[str, AnyRow], Sentence]] = {
+    KReason.REACHED_2400: lambda edition, row: Sentence(gettext("It stays so, whatever the rating does")),
     KReason.JUNIOR: _after_junior,
     KReason.NEW: _after_new,
-    KReason.SETTLED: lambda edition, row: (
-        gettext("It becomes %(high)s once a rating of %(limit)s is published")
-        % {"high": EDITIONS[edition].k_high, "limit": EDITIONS[edition].high_rating}
+    KReason.SETTLED: lambda edition, row: Sentence(
+        gettext("It becomes %(high)s once a rating of %(limit)s is published"),
+        high=EDITIONS[edition].k_high,
+        limit=EDITIONS[edition].high_rating,
     ),
 }

@@ -1,0 +1,65 @@
+"""Sentences that know what they cite: plain text as strings, with links where a page shows them."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from django.urls import reverse
+from markupsafe import Markup, escape
+
+from ratings.words.figures import NO_BREAK_SPACE, table_hundredths
+
+
+class Sentence(str):
+    """A message with values filled in. Both template languages write it by `__html__`, with the links of its values."""
+
+    __slots__ = ("_message", "_values")
+    _message: str
+    _values: dict[str, object]
+
+    def __new__(cls, message: str, **values: object) -> "Sentence":
+        """Take a translated message and the value of each of its %(placeholders)s."""
+        sentence = super().__new__(cls, message % values)
+        sentence._message, sentence._values = message, values
+        return sentence
+
+    def __html__(self) -> Markup:
+        message = escape(self._message)
+        for operator in "=−÷×":  # a formula stays on one line
+            message = message.replace(f" {operator} ", f"{NO_BREAK_SPACE}{operator}{NO_BREAK_SPACE}")
+        return message % self._values
+
+
+class Link(str):
+    """Words that lead to an anchor on the page of the regulations."""
+
+    __slots__ = ("_anchor",)
+    _anchor: str
+
+    def __new__(cls, words: str, anchor: str) -> "Link":
+        link = super().__new__(cls, words)
+        link._anchor = anchor
+        return link
+
+    def __html__(self) -> Markup:
+        return Markup('<a href="{}#{}">{}</a>').format(_regulations(), self._anchor, str(self))
+
+
+def joined(parts: Iterable[str], between: str = " ") -> Sentence:
+    """Put sentences, or parts of one, together."""
+    values = {str(position): part for position, part in enumerate(parts)}
+    return Sentence(between.join(f"%({name})s" for name in values), **values)
+
+
+def row_of_p(p: int) -> Link:
+    """Write a fractional score of hundredths, leading to its row of table 8.1a."""
+    return Link(table_hundredths(p), f"8.1a-{p}")
+
+
+def row_of_d(least: int, words: str) -> Link:
+    """Write the row of table 8.1b that begins with a difference."""
+    return Link(words, f"8.1b-{least}")
+
+
+@cache
+def _regulations() -> str:
+    return reverse("ratings:regulations")
