@@ -213,7 +213,9 @@ def client_of(request: HttpRequest) -> str:
 
 
 def _nothing_here(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    return problem(404, f"Not found; all operations are listed in {reverse('api-1:openapi-json')}.")
+    return problem(
+        404, f"There is nothing here; all operations are listed in {reverse('api-1:openapi-json')}."
+    )
 
 
 def urls() -> tuple[list[URLPattern], str, str]:

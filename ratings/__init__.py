@@ -1,1 +1,1 @@
-"""Rating lists: computed from what tournaments report, published, and explained."""
+"""Rating lists: computed from tournament results, published and explained."""

@@ -1,4 +1,4 @@
-"""Lists and runs for the office's administrators, to look at: `ratings.lists.publication` owns them."""
+"""Lists and runs in the admin, read-only: `ratings.lists.publication` owns them."""
 
 from django.contrib import admin
 

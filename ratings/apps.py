@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RatingsConfig(AppConfig):
-    """Ratings: what it is worth."""
+    """Ratings, lists and everything computed from results."""
 
     name = "ratings"
     verbose_name = _("Ratings")

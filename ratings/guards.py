@@ -1,4 +1,4 @@
-"""Triggers by which PostgreSQL itself keeps published lists from changing, also from SQL."""
+"""Triggers with which PostgreSQL itself protects published lists, even from SQL."""
 
 import pgtrigger
 
@@ -9,14 +9,14 @@ FILES_MADE_AGAIN = "rating_office.files_made_again"
 
 
 def rows_stay(table: str) -> list[pgtrigger.Trigger]:
-    """Refuse to add, change or delete rows of a run that a published list shows."""
+    """Refuse to add, change or delete rows of a run behind a published list."""
     shown = f"ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_PUBLISHED}"
     message = "the rows of a published rating list cannot be changed"
     return [*guards.rows_stay(table, "run_id", shown, message), _not_truncated(table)]
 
 
 def published_run_stays() -> list[pgtrigger.Trigger]:
-    """Refuse to change or delete a run that a published list shows."""
+    """Refuse to change or delete the run behind a published list."""
     return [
         pgtrigger.Trigger(
             name="ratingrun_stays",
@@ -38,7 +38,7 @@ def published_run_stays() -> list[pgtrigger.Trigger]:
 
 
 def published_list_stays() -> list[pgtrigger.Trigger]:
-    """Refuse to change or delete a published list; the one thing that may happen to it is to be superseded."""
+    """Refuse to change or delete a published list; it may only be superseded."""
     return [
         pgtrigger.Trigger(
             name="ratinglist_stays",
@@ -65,7 +65,7 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
 def list_file_stays() -> list[pgtrigger.Trigger]:
     """Refuse to change or delete a file of a published list, and to add one to a list that is not published.
 
-    The one exception is `ratings.exports.files.withdraw`, for a player whose name has to go.
+    The only exception is `ratings.exports.files.withdraw`, for a player whose name must be removed.
     """
     return [
         pgtrigger.Protect(

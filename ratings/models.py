@@ -1,7 +1,7 @@
-"""Rating lists, the runs that compute them, and what each run found, frozen with its reasons.
+"""Rating lists, the runs that compute them, and the results of each run, frozen with their reasons.
 
-The rows that a run writes have composite keys, no foreign key constraints and NULL for "there is none": they are
-written by COPY, a million at a time. `ratings.guards` keeps the rows of published lists from ever changing.
+The rows that a run writes have composite keys, no foreign key constraints, and NULL for "none": they are written by
+COPY, a million at a time. `ratings.guards` keeps the rows of published lists from ever changing.
 """
 
 from enum import IntEnum
@@ -93,7 +93,7 @@ class RunKind(models.IntegerChoices):
 
 
 class RatingRun(models.Model):
-    """One computation of a list: who asked for it, how far it is, from which inputs, with which result."""
+    """One computation of a list: who requested it, its progress, inputs and result."""
 
     list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="runs")
     kind = models.PositiveSmallIntegerField(choices=RunKind, default=RunKind.COMPUTED)
@@ -131,7 +131,7 @@ class RatingRun(models.Model):
 
 
 class PublicationReport(models.Model):
-    """What the run of a list does not know at its publication: which events were left out, and why. It stays."""
+    """Recorded when a list is published, and kept: which events were left out, and why."""
 
     not_rated = models.JSONField(default=list)
     """[[tournament, name, first day, last day, stage, why], ...]; days as YYYY-MM-DD."""
@@ -149,7 +149,7 @@ class PublicationReport(models.Model):
 
 
 class RunInputs(models.Model):
-    """The inputs of a run as it read them, compressed, so that a list can be recomputed whatever changes later."""
+    """The inputs of a run, compressed, so that a list can be recomputed whatever changes later."""
 
     run = models.OneToOneField(RatingRun, primary_key=True, on_delete=models.CASCADE, related_name="inputs")
     content = models.BinaryField()
@@ -195,7 +195,7 @@ class RunTournament(models.Model):
 
 
 class Rating(models.Model):
-    """A player's row of a list. Without a rating he left the list with it (R24)."""
+    """A player's row on a list. A row without a rating means that the player left with this list (R24)."""
 
     pk = models.CompositePrimaryKey("run_id", "player_id")
     run = _row_of(RatingRun)
@@ -227,7 +227,7 @@ class Rating(models.Model):
 
 
 class FirstRatingPool(models.Model):
-    """An unrated player's games so far, as if played in one tournament (8.3), and what comes of them."""
+    """An unrated player's games so far, as if played in one tournament (8.3), and their result."""
 
     pk = models.CompositePrimaryKey("run_id", "player_id")
     run = _row_of(RatingRun)
@@ -272,7 +272,7 @@ class TournamentRating(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["player"], name="tournamentrating_player"),
-            # Results of unrated players that wait for a first rating: a small part of a large table.
+            # Results of unrated players waiting for a first rating: a small part of a large table.
             models.Index(
                 fields=["player", "run"],
                 name="tournamentrating_waiting",
@@ -312,7 +312,7 @@ class GameRating(models.Model):
 
 
 class FileFormat(models.TextChoices):
-    """In which form a list can be taken away."""
+    """The formats of a list's files."""
 
     CSV = "csv", "CSV"
     XLSX = "xlsx", "XLSX"
@@ -323,18 +323,18 @@ class FileFormat(models.TextChoices):
 
 
 class ListFile(models.Model):
-    """A published list as a file, made once. What was handed out stays as it was."""
+    """A published list as a file, made once and never changed."""
 
     list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="files")
     format = models.CharField(max_length=7, choices=FileFormat)
     name = models.CharField(max_length=60, unique=True)
     made_at = models.DateTimeField()
     size = models.PositiveBigIntegerField()
-    """Bytes of the file as it is saved."""
+    """Size in bytes of the file as saved."""
     sha256 = models.CharField(max_length=64)
-    """Of the file as it is saved."""
+    """Of the file as saved."""
     gzipped = models.BooleanField()
-    """Whether `content` is compressed; XLSX is compressed by itself."""
+    """Whether `content` is compressed; XLSX already is by itself."""
     content = models.BinaryField()
 
     class Meta:
@@ -347,7 +347,7 @@ class ListFile(models.Model):
 
 
 class WithdrawnFile(models.Model):
-    """A file that was taken away and made again because it showed too much of somebody; its checksum stays known."""
+    """A file that was removed and made again because it showed too much about a player; its checksum is kept."""
 
     list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="withdrawn_files")
     name = models.CharField(max_length=60)

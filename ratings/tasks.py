@@ -1,4 +1,4 @@
-"""Celery's side of runs: tasks get numbers, call services, and can be delivered any number of times."""
+"""The Celery tasks of runs: they take ids, call services, and can safely be delivered more than once."""
 
 from typing import Any
 

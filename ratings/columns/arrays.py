@@ -15,23 +15,23 @@ Positions = Callable[[Ints], Ints]
 
 
 def ordered(cursor: CursorWrapper, query: str, columns: Mapping[str, str], params: Sequence[Any]) -> Arrays:
-    """Read columns, as `copy_out` does; the two leading ones, which hold the rows' key, give the order."""
+    """Read columns as `copy_out` does, ordered by the first two, which are the rows' key."""
     found = copy_out(cursor, query, columns, params)
     first, second, *_ = found.values()
-    order = np.argsort(first, kind="stable")  # fast, as rows mostly lie in their order
+    order = np.argsort(first, kind="stable")  # fast, as rows are mostly in order already
     if (np.diff(first[order]) == 0).any():
         order = np.lexsort([second, first])
     return {name: values[order] for name, values in found.items()}
 
 
 def distinct(*parts: Ints) -> Ints:
-    """Give the numbers of all parts, each once, ascending: a tenth of the time of np.unique, which hashes them."""
+    """Return the distinct numbers of all parts, ascending, in a tenth of the time of np.unique, which hashes them."""
     ascending = np.sort(np.concatenate(parts))
     return ascending[np.diff(ascending, prepend=ascending[:1] - 1) > 0]
 
 
 def positions(numbers: Ints) -> Positions:
-    """Give a function from the office's numbers to positions in `numbers`."""
+    """Return a function from the office's numbers to positions in `numbers`."""
     order = np.argsort(numbers, kind="stable")
     ascending = numbers[order]
 

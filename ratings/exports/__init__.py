@@ -1,1 +1,1 @@
-"""What can be taken away: lists as files, a player's history and calculations, tournaments as rated."""
+"""Downloads: lists as files, a player's history and calculations, tournaments as rated."""

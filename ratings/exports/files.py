@@ -1,6 +1,6 @@
-"""Files of published lists: made once after publication, all of a list in one transaction, and handed out in pieces.
+"""Files of published lists: made once after publication, all of a list in one transaction, and sent in chunks.
 
-They stand in PostgreSQL, so that every web host has them and a backup of the database is complete.
+They are stored in PostgreSQL, so that every web host has them and a backup of the database is complete.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ _PIECE = 1 << 20
 
 
 class NotPublished(ValueError):
-    """Only published lists have files."""
+    """The list is not published, so it has no files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class _Made:
 
 
 def make(rating_list: RatingList) -> bool:
-    """Make the files of a published list unless they are there. Says whether it made them.
+    """Make the files of a published list unless they exist. Return whether they were made.
 
-    Asked for twice at once, it makes them once. Raises NotPublished.
+    Two calls at once make them once. Raises NotPublished.
     """
     if not rating_list.is_public:
         raise NotPublished(f"The {rating_list} list is not published; only published lists have files.")
@@ -63,7 +63,7 @@ def make(rating_list: RatingList) -> bool:
             return False
         table = frame.read(rating_list)
         now = timezone.now()
-        # Two threads: writers, checksums and compression work outside Python's lock.
+        # Two threads: writers, checksums and compression release Python's lock.
         with ThreadPoolExecutor(max_workers=2) as pool:
             made = {
                 file_format: pool.submit(_made, rating_list, file_format, table) for file_format in WRITERS
@@ -75,13 +75,13 @@ def make(rating_list: RatingList) -> bool:
 
 
 def withdraw(rating_lists: Iterable[RatingList]) -> None:
-    """Take files away at once, for the one reason there is: what they show of somebody must not be shown any more.
+    """Remove files at once, for the only valid reason: they show something about a person that must no longer be shown.
 
     Their checksums are kept. `make` makes the files again.
     """
     numbers = sorted(rating_list.pk for rating_list in rating_lists)
     with transaction.atomic(), connection.cursor() as cursor:
-        for number in numbers:  # a worker that makes them just now has read the name already
+        for number in numbers:  # a worker that is making them now has already read the name
             _lock(cursor, number)
         files = ListFile.objects.filter(list__in=numbers)
         now = timezone.now()
@@ -102,36 +102,36 @@ def make_again(rating_list: RatingList) -> None:
 
 
 def without_files() -> QuerySet[RatingList]:
-    """Give the published lists whose files are not made yet, newest first."""
+    """Return the published lists without files, newest first."""
     public = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
     return public.annotate(made=Count("files")).filter(made=0).order_by("-date", "time_control")
 
 
 def files_of(rating_list: RatingList) -> list[ListFile]:
-    """Give a list's files without their content."""
+    """Return a list's files without their content."""
     return list(rating_list.files.defer("content").order_by("id"))
 
 
 def withdrawn_files_of(rating_list: RatingList) -> list[WithdrawnFile]:
-    """Give the files that were taken away to be made again, the latest first."""
+    """Return the files that were removed and made again, latest first."""
     return list(rating_list.withdrawn_files.order_by("-withdrawn_at", "id"))
 
 
 def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
-    """Give a file's name: `standard-2026-12-01.csv`, `standard-2026-12-01-revision-1-changes.csv`."""
+    """Return a file's name: `standard-2026-12-01.csv`, `standard-2026-12-01-revision-1-changes.csv`."""
     revision = f"-revision-{rating_list.revision}" if rating_list.revision else ""
     stem = f"{time_control_name(rating_list)}-{rating_list.date:%Y-%m-%d}{revision}"
     return f"{stem}-changes.csv" if file_format == FileFormat.CHANGES else f"{stem}.{file_format.value}"
 
 
 def stored_size(file: ListFile) -> int:
-    """Give the bytes of a file as it is stored, compressed where it is."""
+    """Return the bytes of a file as stored, which may be compressed."""
     size = Func(F("content"), function="octet_length", output_field=IntegerField())
     return int(ListFile.objects.filter(pk=file.pk).values_list(size, flat=True).get())
 
 
 def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
-    """Read a file in pieces, compressed as it is stored or as it is to be saved."""
+    """Read a file in chunks, compressed as stored or decompressed for saving."""
     unpack = zlib.decompressobj(_GZIP) if file.gzipped and not gzipped else None
     start = 1
     while True:
@@ -149,7 +149,7 @@ def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
 
 
 def _lock(cursor: Any, number: int) -> None:
-    """Only one transaction at a time makes or takes away the files of a list."""
+    """Let only one transaction at a time make or remove the files of a list."""
     cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_FILES, number])
 
 
@@ -167,7 +167,7 @@ def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame)
 
 
 def _store(rating_list: RatingList, file_format: FileFormat, file: _Made, now: object) -> None:
-    """By binary COPY: as a parameter the content would travel as text of twice its length."""
+    """Insert by binary COPY: as a parameter the content would be sent as text of twice its length."""
     row = {
         "list_id": ("int8", rating_list.pk),
         "format": ("text", file_format.value),

@@ -1,6 +1,6 @@
-"""The forms a list can be taken away in. Each writer takes the frame of `ratings.exports.frame`, gives bytes in pieces.
+"""The formats of a list's files. Each writer takes the frame of `ratings.exports.frame` and yields bytes in chunks.
 
-Pieces are a part of the list each, so that no file stands in memory as a whole, except XLSX.
+Each chunk is a part of the list, so that no file but XLSX is in memory as a whole.
 """
 
 import io
@@ -37,7 +37,7 @@ COLUMNS = (
 _CHANGES = ("number", "fide_id", "name", "federation", "what", "previous_rating", "rating", "change", "games")
 _ROWS_AT_ONCE = 10_000
 
-# FIDE's combined list: title of the column, its width. Each time control's rating, games and K have their own columns.
+# FIDE's combined list: each column's title and width. Each time control has its own columns of rating, games and K.
 _FIXED: tuple[tuple[str, int], ...] = (
     ("ID Number", 15),
     ("Name", 61),
@@ -64,7 +64,7 @@ _RATING_COLUMNS = {
     TimeControl.RAPID: ("RRtng", "RGm", "Rk"),
     TimeControl.BLITZ: ("BRtng", "BGm", "BK"),
 }
-# FIDE's: w of women, i of inactive players, wi of both.
+# FIDE's flags: w for women, i for inactive players, wi for both.
 _FLAG = pl.concat_str(
     pl.when(pl.col("sex") == "w").then(pl.lit("w")).otherwise(pl.lit("")),
     pl.when("inactive").then(pl.lit("i")).otherwise(pl.lit("")),
@@ -82,7 +82,7 @@ def _changes(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 
 
 def changes(frame: pl.DataFrame) -> pl.DataFrame:
-    """Give who is new, has another rating than on the list before, or left with this list, by number."""
+    """Return, by number, who is new, has a different rating than on the previous list, or left with this list."""
     before, now = pl.col("before"), pl.col("rating")
     what = pl.when(now.is_null()).then(pl.lit("left")).when(before.is_null()).then(pl.lit("new"))
     changed = frame.filter(now.ne_missing(before)).with_columns(
@@ -138,7 +138,7 @@ def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 
 
 def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
-    """FIDE's elements and, before them, the office's own."""
+    """The office's own elements, then FIDE's."""
     head = f'time_control="{time_control_name(rating_list)}" date="{rating_list.date:%Y-%m-%d}"'
     yield (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<playerslist {head} revision="{rating_list.revision}">\n'
@@ -196,7 +196,7 @@ WRITERS: dict[FileFormat, Writer] = {
 
 
 def time_control_name(rating_list: RatingList) -> str:
-    """Give the name of a list's time control as addresses and files have it: standard, rapid, blitz."""
+    """Return the time control's name as used in addresses and files: standard, rapid, blitz."""
     return TimeControl(rating_list.time_control).name.lower()
 
 
@@ -205,13 +205,13 @@ def _on_list(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _joined(frame: pl.DataFrame, lines: pl.Expr, between: str) -> bytes:
-    """Give lines as UTF-8, straight out of the frame: as text of Python they would be decoded and encoded again."""
+    """Return lines as UTF-8 straight from the frame: Python strings would be decoded and encoded again."""
     content: bytes = frame.select(lines.str.join(between).cast(pl.Binary)).item()
     return content
 
 
 def _in_ascii(frame: pl.DataFrame) -> pl.DataFrame:
-    """Transliterate names, each one that needs it once."""
+    """Transliterate the names that need it, each once."""
     name = pl.col("name")
     foreign = frame.filter(name.str.len_bytes() != name.str.len_chars())["name"].unique()
     plain = pl.Series([anyascii(one) for one in foreign], dtype=pl.String)

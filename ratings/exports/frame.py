@@ -1,8 +1,8 @@
-"""A published list as a frame of columns: one COPY of the ratings and one of the players, no object a player.
+"""A published list as a frame of columns: one COPY of the ratings, one of the players, and no object per player.
 
-What stands in it is what the public may see (`players.register.visibility`, `players.register.ages`): hidden
-players are left out, anonymous ones stand under their number, minors without club and with an age group in place of
-the birth year.
+It holds only what the public may see (`players.register.visibility`, `players.register.ages`): hidden players are
+left out, anonymous ones appear under their number, minors without a club and with an age group instead of the birth
+year.
 """
 
 import datetime as dt
@@ -24,7 +24,7 @@ from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS
 from ratings.regulations.period.players import is_inactive
 
-# Stands for a missing rating: the packed rows have no NULL.
+# Stands for a missing rating, as packed rows have no NULL.
 _NONE = -32_768
 _RATING_TYPES = {
     "number": "int8",
@@ -67,21 +67,21 @@ _TEXT_TYPES = {
     "name_key": pl.String,
     "club": pl.String,
 }
-# The order of the list's page, as one key: half the time of several. Here text is compared by its bytes.
+# The order of the list's page as one key, in half the time of several. Text is compared by its bytes here.
 _ORDER = pl.struct(-pl.col("rating").fill_null(0), "visibility", "name_key", "number")
 _CONTROLS = bytes({*range(0x20)} - {*b"\t\n\r"})
 _NO_CHARACTERS = "\ufffe".encode(), "\uffff".encode()
 
 
 def read(rating_list: RatingList) -> pl.DataFrame:
-    """Read a published list in its order, also those who left it with it: they have no rating.
+    """Read a published list in its order, including players who left with it: they have no rating.
 
-    `before` is the rating on the list before, where somebody stood on it. `previous_rating` may come from an older one.
+    `before` is the rating on the previous list, if any; `previous_rating` may come from an older one.
     """
     previous = rating_list.run.previous_list if rating_list.run else None
     with connection.cursor() as cursor, ThreadPoolExecutor(max_workers=1) as aside:
         names = _copied(cursor, _PLAYERS, [Visibility.NAMED.value, Visibility.HIDDEN.value])
-        reading = aside.submit(_texts, names)  # while the database gives the ratings
+        reading = aside.submit(_texts, names)  # while the database sends the ratings
         clubs = _texts(_copied(cursor, _CLUBS))
         ratings = pl.DataFrame(copy_out(cursor, _RATINGS, _RATING_TYPES, [rating_list.run_id]))
         before = pl.DataFrame(
@@ -103,7 +103,7 @@ def read(rating_list: RatingList) -> pl.DataFrame:
 
 def _copied(cursor: CursorWrapper, query: str, params: Sequence[object] = ()) -> bytes:
     data = io.BytesIO()
-    # The driver's own cursor: the one that Django uses with DEBUG takes no parameters here.
+    # The driver's own cursor: Django's cursor under DEBUG accepts no parameters here.
     with cursor.cursor.copy(f"COPY ({query}) TO STDOUT (FORMAT CSV, HEADER)", params) as copy:
         for block in copy:
             data.write(block)
@@ -111,7 +111,7 @@ def _copied(cursor: CursorWrapper, query: str, params: Sequence[object] = ()) ->
 
 
 def _texts(lines: bytes) -> pl.DataFrame:
-    """Give columns with text among them, without the characters that XML does not know."""
+    """Read columns, some of them text, without the characters that XML forbids."""
     lines = lines.translate(None, _CONTROLS)
     for sign in _NO_CHARACTERS:
         lines = lines.replace(sign, b"")
@@ -120,7 +120,7 @@ def _texts(lines: bytes) -> pl.DataFrame:
 
 
 def _without_private_facts(frame: pl.DataFrame, today: dt.date) -> pl.DataFrame:
-    """Put the age group of minors in place of their birth year and club. The rule is asked once a birth date."""
+    """Replace the birth year and club of minors by their age group. The rule is applied once per birth date."""
     date = pl.col("birth_date")
     ymd_of_date = date.dt.year() * 10_000 + date.dt.month().cast(pl.Int32) * 100 + date.dt.day()
     frame = frame.with_columns(

@@ -1,4 +1,4 @@
-"""A tournament as the office rated it, as a report file again (TRF16): its corrections in, private facts out."""
+"""A tournament as rated, written as a report file (TRF16): with the office's corrections, without private facts."""
 
 from collections import defaultdict
 
@@ -26,19 +26,19 @@ _LONGEST_TEAM = 32
 
 
 class CannotBeReported(ValueError):
-    """The tournament has no report as rated; the message says why."""
+    """The tournament cannot be written as a report; the message says why."""
 
 
 def can_be_reported(tournament: Tournament) -> bool:
-    """Say whether the office has checked the report, so that people may be named."""
+    """Whether the office has checked the report, so that people may be named."""
     return tournament.stage in (Stage.ACCEPTED, Stage.RATED)
 
 
 def as_rated(tournament: Tournament) -> bytes:
-    """Write a checked tournament as a report file in UTF-8; our reader gives the same participants and games.
+    """Write a checked tournament as a report file in UTF-8, which our reader reads back unchanged.
 
-    Players are named as registered and carry the rating they were rated with and the office's number. Of adults the
-    birth year is told, of minors nothing. Raises CannotBeReported.
+    Players have the registered name, the rating used and the office's number. Adults also have their birth year;
+    minors have nothing. Raises CannotBeReported.
     """
     if not can_be_reported(tournament):
         raise CannotBeReported("The report has not been accepted.")

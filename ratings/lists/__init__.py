@@ -1,1 +1,1 @@
-"""A list's life: opened or taken over, computed, approved, published; and what it leaves out."""
+"""A list's life: opened or imported, computed, approved, published; and what it leaves out."""

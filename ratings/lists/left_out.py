@@ -1,4 +1,4 @@
-"""Which events a list does not hold, and why: for the review, and for the report that stays."""
+"""Which events a list leaves out, and why: for the review and for the permanent record."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -27,10 +27,10 @@ class LeftOut(NamedTuple):
 
 
 def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
-    """Give the events of the list's time control that the run does not rate, in order of their end, with the reason.
+    """Return the events of the list's time control that the run does not rate, by end date, with the reason.
 
-    Those that still wait, those of the period that were returned or withdrawn, and those rated of which no game
-    counts. A fixed number of queries.
+    These are events still waiting, events of the period that were returned or withdrawn, and rated events without a
+    counted game. A fixed number of queries.
     """
     previous = run.previous_list if run is not None else None
     taken_out = Q(stage__in=_TAKEN_OUT)

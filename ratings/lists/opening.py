@@ -1,7 +1,7 @@
-"""The first list: ratings taken over from the books kept before, as a published list of their own.
+"""The first list: earlier ratings, imported and published as a list of their own.
 
-Everything later is computed from it. The file is CSV in UTF-8 with a header line; the columns are those of
-COLUMNS, in any order, `number` (the office's public number) and `name` and `rating` filled.
+Everything later is computed from it. The file is CSV in UTF-8 with a header line and the columns of COLUMNS in any
+order; `number` (the office's public number), `name` and `rating` are required.
 """
 
 import csv
@@ -43,12 +43,12 @@ COLUMNS = (
 
 
 class OpeningError(ValueError):
-    """The file cannot be taken over; the message holds every fault with its line."""
+    """The file cannot be imported; the message lists every error with its line."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
-    """A player of the opening list. `birth` is yyyymmdd, yyyy0000 or 0; `rating` 0 is unrated."""
+    """A player on the opening list. `birth` is yyyymmdd, yyyy0000 or 0; `rating` 0 means unrated."""
 
     number: int
     name: str
@@ -64,7 +64,7 @@ class OpeningRow:
 
 
 def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
-    """Read the file. Raises OpeningError with every fault: what, in which line, what to do."""
+    """Read the file. Raises OpeningError with every error, its line and its remedy."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -85,11 +85,11 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
             faults.append(f"Line {line}: {error}")
             continue
         if row.number in seen:
-            faults.append(f"Line {line}: number {row.number} stands already in line {seen[row.number]}.")
+            faults.append(f"Line {line}: number {row.number} is already in line {seen[row.number]}.")
         seen[row.number] = line
         rows.append(row)
     if not rows and not faults:
-        faults.append("The file holds no players.")
+        faults.append("The file has no players.")
     if faults:
         raise OpeningError("\n".join(faults))
     return sorted(rows, key=lambda row: row.number)
@@ -104,16 +104,14 @@ def take_over(
     *,
     now: datetime | None = None,
 ) -> RatingList:
-    """Register the players and publish their ratings as the time control's first list, and open the next month.
+    """Register the players, publish their ratings as the time control's first list, and open the next month.
 
-    A rating below the floor is not taken over: the player starts unrated. `now` is when the list is to have been
-    published; the clock's time where it is not given. Raises PublicationError when the time
-    control has a list already, OpeningError when a number or FIDE id belongs to another player.
+    A rating below the floor is not imported: the player starts unrated. `now` is the time of publication, by default
+    the clock's. Raises PublicationError if the time control already has a list, OpeningError if a number or FIDE id
+    belongs to another player.
     """
     if published_lists(time_control).exists():
-        raise PublicationError(
-            "There are published lists already; an opening list can only be the first one."
-        )
+        raise PublicationError("There are published lists already; an opening list must be the first one.")
     _register(rows)
     schedule = Schedule.named(settings.RATING_EDITIONS)
     regulations = schedule.at(ymd(day))
@@ -254,5 +252,5 @@ def _birth(text: str, day: date) -> int:
     except ValueError:
         raise ValueError(f"birth is {text!r}; write YYYY-MM-DD or YYYY.") from None
     if birth > day:
-        raise ValueError(f"birth {text} lies after the list's date.")
+        raise ValueError(f"birth {text} is after the list's date.")
     return birth.year * 10_000 if len(text) == 4 else ymd(birth)

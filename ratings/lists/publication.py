@@ -1,6 +1,6 @@
-"""A list's way to the public: open, compute, approve, publish. Each step is one transaction.
+"""The steps to a published list: open, compute, approve, publish. Each step is one transaction.
 
-`now` is when a step is to have been taken; the clock's time where it is not given.
+`now` is the recorded time of a step, by default the clock's.
 """
 
 from datetime import date, datetime
@@ -30,16 +30,16 @@ from tournaments.stages.progress import mark_rated
 
 _NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
 NO_QUEUE = "no-queue"
-"""The step of a run that waits because the workers' queue could not be reached."""
+"""The step of a run that waits because the workers' queue was unreachable."""
 
 
 class PublicationError(ValueError):
-    """A step that is not possible now; the message says why and what to do."""
+    """The step is not possible now; the message says why and what to do."""
 
 
 @transaction.atomic
 def open_list(time_control: int, day: date) -> RatingList:
-    """Open the list of a date, or give it when it is open. Raises PublicationError when that month is past."""
+    """Open the list of a date, or return it if it is open. Raises PublicationError if that month is past."""
     newest = published_lists(time_control).first()
     if newest is not None and day <= newest.date:
         raise PublicationError(
@@ -58,10 +58,10 @@ def request_run(
     *,
     now: datetime | None = None,
 ) -> RatingRun:
-    """Create a waiting run of an open list, or give the one that waits or runs already.
+    """Create a waiting run of an open list, or return the one that is already waiting or running.
 
-    A new run takes an approval back, as it may change what was approved. Raises PublicationError for a list that
-    is published or not the next one.
+    A new run withdraws an approval, as it may change what was approved. Raises PublicationError for a list that is
+    published or not the next one.
     """
     rating_list = _locked(rating_list)
     if rating_list.is_public:
@@ -92,9 +92,9 @@ def approve(
 ) -> RatingList:
     """Approve a finished run of an open list for publication.
 
-    Raises PublicationError when the run is not the list's newest finished one, or when the person who asked for the
-    run approves it (unless the office has switched that off). Whether anything changed since is asked when the list
-    is published. Approving an approved run again changes nothing.
+    Raises PublicationError if the run is not the list's latest finished one, or if the person who requested the run
+    approves it (unless FOUR_EYES is off). Whether anything has changed since is checked on publication. Approving
+    an approved run again does nothing.
     """
     rating_list = _locked(rating_list)
     if rating_list.is_public:
@@ -118,18 +118,18 @@ def approve(
 
 
 def may_approve(run: RatingRun, by: User) -> bool:
-    """Say whether a run may be approved by this person: not by who started it, unless the office has one person."""
+    """Whether this person may approve the run: not the one who started it, unless FOUR_EYES is off."""
     return not settings.FOUR_EYES or run.requested_by_id != by.pk
 
 
 def note_waiting(run: RatingRun) -> None:
-    """Note on a waiting run that no worker could be told of it."""
+    """Note on a waiting run that the workers' queue was unreachable."""
     RatingRun.objects.filter(pk=run.pk, state=RunState.WAITING).update(step=NO_QUEUE)
 
 
 @transaction.atomic
 def withdraw_approval(rating_list: RatingList, by: User | None = None) -> RatingList:
-    """Take an approval back. Raises PublicationError when the list is not approved."""
+    """Withdraw an approval. Raises PublicationError if the list is not approved."""
     rating_list = _locked(rating_list)
     if rating_list.status != ListStatus.APPROVED:
         raise PublicationError(_("The list of %(date)s is not approved.") % {"date": rating_list.date})
@@ -140,8 +140,8 @@ def withdraw_approval(rating_list: RatingList, by: User | None = None) -> Rating
 def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | None = None) -> RatingList:
     """Publish an approved list for good, mark its tournaments as rated, and open the next month's list.
 
-    Raises PublicationError when the list is not approved, or when a result, a birth date or anything else that
-    the run was computed from has changed since. Publishing a published list again changes nothing.
+    Raises PublicationError if the list is not approved, or if a result, a birth date or anything else that the run
+    was computed from has changed since. Publishing a published list again does nothing.
     """
     run = rating_list.run
     if rating_list.status == ListStatus.APPROVED and run is not None and is_stale(run):
@@ -157,7 +157,7 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
 def publish_unchanged(
     rating_list: RatingList, run: RatingRun | None, by: User | None, *, now: datetime | None = None
 ) -> RatingList:
-    """Publish as `publish` does, where the caller knows that nothing has changed since `run` was computed."""
+    """Publish like `publish`; the caller knows that nothing has changed since `run` was computed."""
     with transaction.atomic():
         rating_list = _locked(rating_list)
         if rating_list.is_public:
@@ -193,7 +193,7 @@ def publish_unchanged(
 
 
 def is_stale(run: RatingRun) -> bool:
-    """Say whether anything that an unpublished run was computed from has changed since."""
+    """Whether anything that an unpublished run was computed from has changed since."""
     return inputs_of(run).digest != run.inputs_digest
 
 

@@ -1,8 +1,8 @@
-"""Months in a row: each open list up to a day computed, approved and published, then the next.
+"""Consecutive months: each open list up to a day is computed, approved and published, then the next.
 
-For results of years that are entered at once. A month is one transaction, and one snapshot of the database: it reads
-once, and what somebody changes meanwhile counts from the next month on, as if it had come after the publication. A
-tournament of the month that is changed meanwhile stops the replay before anything of the month is kept.
+For years of results that are entered at once. A month is one transaction and one snapshot of the database: changes
+made meanwhile count from the next month on, as if they had come after the publication. A change to a tournament of
+the month stops the replay before anything of that month is stored.
 """
 
 from collections.abc import Generator
@@ -20,16 +20,16 @@ from ratings.runs.locks import one_run_at_a_time
 
 
 def replay(time_control: int, until: date) -> Generator[RatingList, None, None]:
-    """Publish each open list of a time control up to a day, in order; gives each one when it is published for good.
+    """Publish each open list of a time control up to a day, in order, and yield each once it is published for good.
 
-    Stopped at any moment, it goes on from the first list that is not published when it is called again. Raises
-    PublicationError when the day lies ahead, when there is no open list, or when a tournament changed meanwhile.
+    If interrupted, the next call continues with the first list that is not published. Raises PublicationError if the
+    day is in the future, if there is no open list, or if a tournament changed meanwhile.
     """
     if until > timezone.localdate():
-        raise PublicationError(f"{until} lies ahead; lists are replayed up to today at most.")
+        raise PublicationError(f"{until} is in the future; lists are replayed up to today at most.")
     rating_list = next_open_list(time_control)
     if rating_list is None:
-        raise PublicationError("There is no open list; take over an opening list first.")
+        raise PublicationError("There is no open list; import an opening list first.")
     while rating_list is not None and rating_list.date <= until:
         with one_run_at_a_time(time_control, wait=True):
             published = _month(rating_list)
@@ -42,7 +42,7 @@ def _month(rating_list: RatingList) -> RatingList:
         with transaction.atomic():
             use_one_snapshot()
             with connection.cursor() as cursor:
-                # Before the snapshot, which the first SELECT takes: whoever holds a list, for a merge of players,
+                # Before the snapshot, which the first SELECT takes: anyone who holds a list, for a merge of players,
                 # has finished, and the run knows what it has to know of.
                 cursor.execute(f'LOCK TABLE "{RatingList._meta.db_table}" IN EXCLUSIVE MODE')
             run = compute_within(request_run(rating_list))

@@ -31,7 +31,7 @@ class Point:
     is_marked: bool = False
     """Something happened on this list: the point can be focused and followed."""
     is_shown: bool = False
-    """The list whose calculation stands below."""
+    """The list whose calculation is shown below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A grid line: where, and the rating or the month it stands for."""
+    """A grid line: its position, and its rating or month."""
 
     at: int
     rating: int = 0
@@ -62,7 +62,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Everything the template draws."""
+    """All that the template draws."""
 
     width: int
     height: int
@@ -76,9 +76,9 @@ class Chart:
     days: list[Tick]
     years_only: bool
     editions: list[Tick]
-    """Days between the first and the last list from which another edition of the regulations applies."""
+    """Days between the first and the last list on which a new edition of the regulations takes effect."""
     first: Label | None
-    """None where there is one point only: the last label says it."""
+    """None if there is only one point: the last label shows it."""
     last: Label
 
 
@@ -92,16 +92,16 @@ class Comparison:
     right: int
     bottom: int
     lines: list[tuple[str, Label | None]]
-    """By player: the path, and where the newest rating is written."""
+    """By player: the path, and where the latest rating is written."""
     ratings: list[Tick]
     days: list[Tick]
     years_only: bool
 
 
 def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[date] = ()) -> Chart | None:
-    """Draw the points, which are in order of time. Gives None where no point has a rating.
+    """Draw the points, which are in chronological order. Return None if no point has a rating.
 
-    `editions` are the first days of other editions of the regulations.
+    `editions` are the first days of new editions of the regulations.
     """
     rated = [(index, point) for index, point in enumerate(points) if point.rating is not None]
     if not rated:
@@ -123,7 +123,7 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
     for index, point in reversed(rated):
         is_kept = point.is_first or point.is_shown or index in (rated[0][0], rated[-1][0])
         at = x(point.day)
-        # A point that would cover a later one is left out: nobody could see, touch or step through all of them.
+        # Leave out points that would cover a later one: nobody could see, touch or step through them all.
         if is_kept or (point.is_marked and marks[-1].x - at >= _POINT):
             marks.append(Mark(index, at, y(point.rating or 0), point.is_first))
     marks.reverse()
@@ -149,7 +149,7 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
 
 
 def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Comparison | None:
-    """Draw several players on one scale. Gives None where nobody has a rating; who has none has an empty line."""
+    """Draw several players on one scale, those without ratings as empty lines. Return None if nobody has a rating."""
     values = [point.rating for points in series for point in points if point.rating is not None]
     if not values:
         return None
@@ -189,7 +189,7 @@ def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Co
 
 
 def _holds_until(points: Sequence[Point], index: int) -> date:
-    """Give the day on which a point's rating ends: that of the next list, where there is one."""
+    """Return the day on which a point's rating ends: that of the next list, if any."""
     return points[min(index + 1, len(points) - 1)].day
 
 
@@ -210,7 +210,7 @@ def _apart(lines: list[tuple[str, Label | None]]) -> list[tuple[str, Label | Non
 
 
 def _scale(least: int, greatest: int) -> tuple[int, int, list[int]]:
-    """Give the ends of the scale and its grid lines, at most as many as _LINES, at round numbers."""
+    """Return the ends of the scale and its grid lines, at most _LINES of them, at round numbers."""
     step = next((step for step in _STEPS if -(-greatest // step) - least // step < _LINES), _STEPS[-1])
     low, high = least // step * step, -(-greatest // step) * step
     if low == high:
@@ -239,7 +239,7 @@ def _path(points: Sequence[Point], x: Callable[[date], int], y: Callable[[int], 
 
 
 def _days(start: date, end: date, x: Callable[[date], int], width: int) -> tuple[list[Tick], bool]:
-    """Give the months to write below, as many as there is room for."""
+    """Return the months to label on the axis, as many as there is room for."""
     months = (end.year - start.year) * 12 + end.month - start.month
     room = max(2, width // _LABEL_WIDTH)
     step = next((step for step in _MONTH_STEPS if months // step < room), _MONTH_STEPS[-1])

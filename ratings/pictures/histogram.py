@@ -12,7 +12,7 @@ _LABELS = range(-_LAST, _LAST + 1, 50)
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Players whose rating changed by `first` to `last` points; None where there is no end."""
+    """Players whose rating changed by `first` to `last` points; None means no limit."""
 
     first: int | None
     last: int | None
@@ -45,14 +45,14 @@ class Histogram:
 
     @property
     def rows(self) -> list[Bar]:
-        """The bars that stand for anybody."""
+        """The bars that are not empty."""
         return [bar for bar in self.bars if bar.count]
 
 
 def histogram(by_step: Mapping[int, int], width: int, height: int) -> Histogram | None:
-    """Draw the numbers of players by change in steps of 10 points: -10 for -10 to -1, 0 for 0 to 9.
+    """Draw the number of players by change in steps of 10 points: -10 for -10 to -1, 0 for 0 to 9.
 
-    What lies beyond 100 points is one bar at each end. None where nobody changed.
+    Changes beyond 100 points share one bar at each end. None if nobody changed.
     """
     starts = range(-_LAST - STEP, _LAST + STEP, STEP)
     counts = dict.fromkeys(starts, 0)
@@ -65,7 +65,7 @@ def histogram(by_step: Mapping[int, int], width: int, height: int) -> Histogram 
     bottom = height - _BOTTOM
     bars = []
     for place, (start, count) in enumerate(counts.items()):
-        # A single player is still seen.
+        # A single player stays visible.
         tall = max(1, count * (bottom - _TOP) // most) if count else 0
         bars.append(
             Bar(

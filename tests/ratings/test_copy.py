@@ -70,7 +70,7 @@ def test_no_rows_at_all(table):
 
 
 def test_a_value_that_does_not_fit_is_refused(table):
-    with pytest.raises(ValueError, match="does not fit into a column of type int2"):
+    with pytest.raises(ValueError, match="does not fit a column of type int2"):
         copy_in(table, "copied", {"small": Column("int2", np.array([40_000]))})
 
 

@@ -85,7 +85,7 @@ def test_a_fide_id_given_twice_changes_nothing():
         (",A,,,,,,,1500,0,", "Line 2: number is missing"),
         ("1,,,,,,,,1500,0,", "Line 2: name is missing"),
         ("1,A,f,,,,,,1500,0,", "Line 2: sex is 'f'"),
-        ("1,A,,2027-01-01,,,,,1500,0,", "Line 2: birth 2027-01-01 lies after the list's date"),
+        ("1,A,,2027-01-01,,,,,1500,0,", "Line 2: birth 2027-01-01 is after the list's date"),
         ("1,A,,1990-02-30,,,,,1500,0,", "Line 2: birth is '1990-02-30'"),
         ("1,A,,,,,,,-5,0,", "Line 2: rating is '-5'"),
         ("1,A,,,,,,,4000,0,", "Line 2: rating is '4000'"),

@@ -217,7 +217,7 @@ def test_a_run_that_waits_is_finished_and_published():
 def test_a_day_ahead_is_refused():
     opening({1: 2000})
     tomorrow = timezone.localdate() + timedelta(days=1)
-    with pytest.raises(PublicationError, match="lies ahead"):
+    with pytest.raises(PublicationError, match="is in the future"):
         replayed(tomorrow)
 
 
