@@ -4,7 +4,17 @@ import datetime as dt
 from functools import lru_cache
 from typing import Annotated, Any
 
-from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet, SmallIntegerField, Subquery, Value
+from django.db.models import (
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+    QuerySet,
+    SmallIntegerField,
+    Subquery,
+    Value,
+    prefetch_related_objects,
+)
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -27,6 +37,7 @@ from players.register.visibility import on_lists, public_name, public_player
 from ratings.api.schemas import ChangeOut, ListOut, ListRowOut
 from ratings.models import ListFile, ListStatus, Rating, RatingList
 from ratings.published.edition import list_edition
+from ratings.published.in_force import list_in_force, public_lists, published_lists
 from ratings.published.ranks import Ranking, ranking
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS, Regulations
@@ -35,34 +46,13 @@ from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 
 router = Router(tags=["Lists"])
-_PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
-_FILES = Prefetch("files", ListFile.objects.defer("content").order_by("id"))
-_READ = (
-    *("time_control", "date", "revision", "status", "published_at", "run"),
-    *("run__editions", "run__finished_at", "run__previous_list"),
-)
-"""What is said of a list. The rest takes longer to read than all of this, the summary of its run most of all."""
 Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 
-def public_lists() -> QuerySet[RatingList]:
-    """All published lists and their superseded revisions, with what `list_out` needs."""
-    return _without_files().prefetch_related(_FILES)
-
-
-def _without_files() -> QuerySet[RatingList]:
-    return RatingList.objects.filter(status__in=_PUBLIC).select_related("run").only(*_READ)
-
-
-def _list_of(
-    lists: QuerySet[RatingList], time_control: TimeControlName, day: dt.date, revision: int | None
-) -> RatingList:
+def _list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
     """Give one of the published lists. Raises Http404."""
-    found = lists.filter(time_control=time_control_of(time_control), date=day)
-    chosen = (
-        found.filter(status=ListStatus.PUBLISHED) if revision is None else found.filter(revision=revision)
-    )
-    rating_list = chosen.first()
+    lists = published_lists() if revision is None else public_lists().filter(revision=revision)
+    rating_list = lists.filter(time_control=time_control_of(time_control), date=day).first()
     if rating_list is None:
         which = "" if revision is None else f", revision {revision}"
         raise Http404(f"There is no published {time_control} list of {day:%Y-%m-%d}{which}.")
@@ -71,6 +61,16 @@ def _list_of(
 
 def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
     """Say what there is to know of a list without its rows."""
+    return lists_out(request, [rating_list])[0]
+
+
+def lists_out(request: HttpRequest, lists: list[RatingList]) -> list[dict[str, object]]:
+    """Say it of several lists, in one query."""
+    prefetch_related_objects(lists, Prefetch("files", ListFile.objects.defer("content").order_by("id")))
+    return [_list_out(request, rating_list) for rating_list in lists]
+
+
+def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
     place = TimeControl(rating_list.time_control), rating_list.date
     page = _address("ratings:list", *place)
     return {
@@ -109,11 +109,11 @@ def index(
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """All published lists, superseded revisions among them."""
-    found = public_lists().order_by("-date", "time_control", "-revision")
+    found = public_lists()
     if time_control is not None:
         found = found.filter(time_control=time_control_of(time_control))
     rows, total, following = page_of(found, page, page_size)
-    return {"items": [list_out(request, one) for one in rows], "total": total, "next": following}
+    return {"items": lists_out(request, rows), "total": total, "next": following}
 
 
 @router.get(
@@ -126,10 +126,7 @@ def in_force(
 ) -> dict[str, object]:
     """The list in force on a day: the newest one with this date or an earlier one."""
     day = on or timezone.localdate()
-    found = public_lists().filter(
-        time_control=time_control_of(time_control), status=ListStatus.PUBLISHED, date__lte=day
-    )
-    rating_list = found.order_by("-date").first()
+    rating_list = list_in_force(time_control_of(time_control), day)
     if rating_list is None:
         raise Http404(f"No {time_control} list was in force on {day:%Y-%m-%d}.")
     return list_out(request, rating_list)
@@ -140,7 +137,7 @@ def show(
     request: HttpRequest, time_control: TimeControlName, day: Day, revision: Revision = None
 ) -> dict[str, object]:
     """A list's facts and files. Whoever wants all of it takes a file."""
-    return list_out(request, _list_of(public_lists(), time_control, day, revision))
+    return list_out(request, _list_of(time_control, day, revision))
 
 
 @router.get(
@@ -158,7 +155,7 @@ def rows(
     limit: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """The players of a list in the order of their numbers, with their ranks."""
-    rating_list = _list_of(_without_files(), time_control, day, revision)
+    rating_list = _list_of(time_control, day, revision)
     found, following = part_of(limit, after, _on_list(rating_list))
     ranks, regulations, today = (
         ranking(rating_list),
@@ -187,7 +184,7 @@ def changes(
     limit: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """Who is new, has another rating than on the list before, or left with this list."""
-    rating_list = _list_of(_without_files(), time_control, day, revision)
+    rating_list = _list_of(time_control, day, revision)
     before = rating_list.run.previous_list if rating_list.run is not None else None
     stood, stands = _on_list(before), _on_list(rating_list)
     rating_before = Subquery(stood.filter(player=OuterRef("player")).values("rating"))

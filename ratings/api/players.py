@@ -17,8 +17,9 @@ from players.models import Player
 from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
 from ratings.exports.calculations import calculations, standings
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.models import Rating, RatingList
 from ratings.published.history import histories
+from ratings.published.in_force import newest_lists
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 
@@ -122,9 +123,7 @@ def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
     numbers_of: dict[int, list[int]] = defaultdict(list)
     for player in present.values():
         numbers_of[player.merged_into_id or player.pk].append(player.pk)
-    in_force = RatingList.objects.filter(status=ListStatus.PUBLISHED, date__lte=day)
-    newest = in_force.order_by("time_control", "-date").distinct("time_control")
-    lists = {one.time_control: one for one in newest.only("time_control", "date", "run")}
+    lists = newest_lists(day)
     runs = [one.run_id for one in lists.values()]
     rows = {
         (row.run_id, row.player_id): row

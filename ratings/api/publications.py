@@ -5,9 +5,10 @@ from django.urls import reverse
 from ninja import Router
 
 from players.base.interface import PAGE_SIZE, Moment, Paged, PageNumber, PageSize, page_of
-from ratings.api.lists import list_out, public_lists
+from ratings.api.lists import lists_out
 from ratings.api.schemas import PublicationOut
 from ratings.models import RatingList
+from ratings.published.in_force import public_lists
 from tournaments.models import TimeControl
 
 router = Router(tags=["Changes"])
@@ -23,14 +24,15 @@ def index(
     """Lists and corrections in the order of their publication, with where the changed ratings stand."""
     found = public_lists().filter(published_at__gt=since).order_by("published_at", "id")
     rows, total, following = page_of(found, page, page_size)
-    return {"items": [_publication(request, one) for one in rows], "total": total, "next": following}
+    items = [_publication(request, *one) for one in zip(rows, lists_out(request, rows), strict=True)]
+    return {"items": items, "total": total, "next": following}
 
 
-def _publication(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
+def _publication(request: HttpRequest, rating_list: RatingList, out: dict[str, object]) -> dict[str, object]:
     name = TimeControl(rating_list.time_control).name.lower()
     changes = reverse("api-1:list_changes", args=[name, f"{rating_list.date:%Y-%m-%d}"])
     return {
-        "list": list_out(request, rating_list),
+        "list": out,
         "correction": rating_list.revision > 0,
         "changes": request.build_absolute_uri(f"{changes}?revision={rating_list.revision}"),
     }

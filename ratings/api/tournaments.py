@@ -4,9 +4,10 @@ from django.http import HttpRequest
 from ninja import Router
 
 from players.base.interface import Number
-from ratings.api.lists import list_out, public_lists
+from ratings.api.lists import list_out
 from ratings.api.schemas import TournamentRatingsOut
-from ratings.models import ListStatus, RunTournament, TournamentRating
+from ratings.models import TournamentRating
+from ratings.published.in_force import rated_as
 from ratings.regulations.period.decisions import EventDecision, article
 from ratings.words.event import explain_average
 from tournaments.api import tournament_of
@@ -23,11 +24,7 @@ router = Router(tags=["Tournaments"])
 def show(request: HttpRequest, number: Number) -> dict[str, object]:
     """On which list the tournament was rated, how, and what it changed; no list, nobody's rating."""
     tournament = tournament_of(number)
-    settled = (
-        RunTournament.objects.filter(tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED)
-        .select_related("start_list")
-        .first()
-    )
+    settled = rated_as(tournament)
     if settled is None:
         return {
             "tournament": tournament.pk,
@@ -37,11 +34,10 @@ def show(request: HttpRequest, number: Number) -> dict[str, object]:
             "method": "",
             "players": [],
         }
-    rating_list = public_lists().get(run=settled.run_id, status=ListStatus.PUBLISHED)
     rows = TournamentRating.objects.filter(run_id=settled.run_id, tournament=tournament).order_by("player_id")
     return {
         "tournament": tournament.pk,
-        "list": list_out(request, rating_list),
+        "list": list_out(request, settled.run.list),
         "edition": settled.edition,
         "round_robin": settled.as_round_robin,
         "method": explain_average(settled),

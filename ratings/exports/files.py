@@ -12,7 +12,7 @@ from typing import Any
 
 import polars as pl
 from django.db import connection, transaction
-from django.db.models import BinaryField, Count, F, Func, IntegerField, QuerySet
+from django.db.models import BinaryField, F, Func, IntegerField, QuerySet
 from django.db.models.functions import Substr
 from django.utils import timezone
 from isal import isal_zlib
@@ -20,7 +20,8 @@ from isal import isal_zlib
 from ratings.exports import frame
 from ratings.exports.formats import WRITERS, time_control_name
 from ratings.guards import FILES_MADE_AGAIN
-from ratings.models import FileFormat, ListFile, ListStatus, RatingList, WithdrawnFile
+from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
+from ratings.published.in_force import public_lists
 
 CONTENT_TYPES = {
     FileFormat.CSV: "text/csv; charset=utf-8",
@@ -103,8 +104,7 @@ def make_again(rating_list: RatingList) -> None:
 
 def without_files() -> QuerySet[RatingList]:
     """Return the published lists without files, newest first."""
-    public = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
-    return public.annotate(made=Count("files")).filter(made=0).order_by("-date", "time_control")
+    return public_lists().filter(files=None)
 
 
 def files_of(rating_list: RatingList) -> list[ListFile]:

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from players.models import Player
 from players.register.visibility import public_player
-from ratings.models import ListStatus, TournamentRating
+from ratings.models import TournamentRating
+from ratings.published.in_force import rated_as
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
 from tournaments.play.results import GameKind, TournamentSystem
 from tournaments.play.results import TimeControl as ReportedTimeControl
@@ -44,11 +45,9 @@ def as_rated(tournament: Tournament) -> bytes:
         raise CannotBeReported("The report has not been accepted.")
     entries = list(Entry.objects.filter(tournament=tournament).select_related("player"))
     games = list(Game.objects.filter(tournament=tournament).order_by("round", "id"))
-    ratings = dict(
-        TournamentRating.objects.filter(
-            tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED
-        ).values_list("player_id", "rating")
-    )
+    rated = rated_as(tournament)
+    results = TournamentRating.objects.filter(tournament=tournament, run=rated.run_id if rated else None)
+    ratings = dict(results.values_list("player_id", "rating"))
     rows = standings(entries, games)
     players = [_player(row.entry, ratings, row.half_points, row.place) for row in rows]
     report = TournamentReport(

@@ -28,7 +28,6 @@ from ratings.runs.computation import inputs_of
 from tournaments.models import TimeControl
 from tournaments.stages.progress import mark_rated
 
-_NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
 NO_QUEUE = "no-queue"
 """The step of a run that waits because the workers' queue was unreachable."""
 

@@ -20,7 +20,7 @@ from ratings.lists.publication import PublicationError
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.office.forms import OpenListForm
 from ratings.office.review import Review
-from ratings.published.in_force import next_open_list
+from ratings.published.in_force import next_open_list, published_lists
 from tournaments.errors import TournamentError
 from tournaments.models import TimeControl
 
@@ -48,9 +48,7 @@ def lists(request: StaffRequest) -> HttpResponse:
         "office/lists.html",
         {
             "open_lists": open_lists(),
-            "published": RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related(
-                "approved_by", "published_by"
-            )[:LISTS_SHOWN],
+            "published": published_lists().select_related("approved_by", "published_by")[:LISTS_SHOWN],
             "runs": RatingRun.objects.select_related("list", "requested_by")[:RUNS_SHOWN],
         },
     )

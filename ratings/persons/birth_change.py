@@ -10,8 +10,8 @@ from django.conf import settings
 
 from players.models import Player
 from players.register.services import numbers_of
-from ratings.models import ListStatus, Rating, RatingList
-from ratings.published.in_force import next_open_list
+from ratings.models import Rating, RatingList
+from ratings.published.in_force import next_open_list, published_lists
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import Schedule
@@ -48,7 +48,7 @@ def effects(player: Player, birth_date: dt.date | None) -> list[BirthEffect]:
         Rating.objects.filter(
             player__in=numbers_of(player),
             rating__isnull=False,
-            run__in=RatingList.objects.filter(status=ListStatus.PUBLISHED).values("run"),
+            run__in=published_lists().values("run"),
         ).select_related("run__list")
     )
     rows.sort(key=lambda row: (row.run.list.date, row.player_id == player.pk), reverse=True)

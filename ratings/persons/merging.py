@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from players.models import ClubMembership, Player, PlayerMerge
 from players.register.services import numbers_of
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.models import Rating, RatingList
+from ratings.published.in_force import published_lists, unpublished_lists
 from tournaments.models import Entry, Game, Stage, Tournament
 
 if TYPE_CHECKING:
@@ -87,12 +88,12 @@ def preview(player: Player, survivor: Player) -> Preview:
 def merge(player: Player, survivor: Player, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
     """Let `player` go on under the number of `survivor`, from the next run on.
 
-    Raises MergeRefused, changing nothing, when they are one number, when either was merged already, or when both
-    take part in the same tournament.
+    Raises MergeRefused, changing nothing, when they are one number, when either was merged already, when the public
+    sees them differently, or when both take part in the same tournament.
     """
     with transaction.atomic():
         # A run is asked for under the lock of its list: it knows of this merge or was asked for before it.
-        list(RatingList.objects.select_for_update().filter(status__lt=ListStatus.PUBLISHED).order_by("pk"))
+        list(unpublished_lists().select_for_update().order_by("pk"))
         locked = _locked(player, survivor)
         player, survivor = locked[player.pk], locked[survivor.pk]
         if refusal := _refusal(player, survivor):
@@ -120,7 +121,7 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
     Raises MergeRefused when it has been undone already or when the survivor has himself been merged since.
     """
     with transaction.atomic():
-        list(RatingList.objects.select_for_update().filter(status__lt=ListStatus.PUBLISHED).order_by("pk"))
+        list(unpublished_lists().select_for_update().order_by("pk"))
         done = PlayerMerge.objects.select_for_update().get(pk=merge.pk)
         if done.undone_at is not None:
             raise MergeRefused(_("This merge has been undone already."))
@@ -150,11 +151,10 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
 
 def lists_published_since(merge: PlayerMerge) -> QuerySet[RatingList]:
     """Give the published lists that count both numbers as one player: those whose run knew of the merge."""
-    return RatingList.objects.filter(
-        status=ListStatus.PUBLISHED,
+    return published_lists().filter(
         run__requested_at__gte=merge.at,
         run__in=Rating.objects.filter(player=merge.survivor_id).values("run"),
-    ).order_by("-date", "time_control")
+    )
 
 
 def _follow(number: int, into: dict[int, int]) -> None:
@@ -180,6 +180,8 @@ def _refusal(player: Player, survivor: Player) -> str:
                 "number": one.pk,
                 "into": one.merged_into_id,
             }
+    if player.visibility != survivor.visibility:
+        return _("They are shown in public differently. Choose the same for both before you merge.")
     both = Tournament.objects.exclude(stage__in=_SET_ASIDE)
     for one in (player, survivor):
         both = both.filter(pk__in=Entry.objects.filter(player__in=numbers_of(one)).values("tournament"))
@@ -200,8 +202,6 @@ def _contradictions(player: Player, survivor: Player) -> list[str]:
         found.append(_("The birth years differ."))
     if player.sex and survivor.sex and player.sex != survivor.sex:
         found.append(_("The sex differs."))
-    if player.visibility != survivor.visibility:
-        found.append(_("They are shown in public differently. Choose the same for both before you merge."))
     if player.fide_id and survivor.fide_id:
         found.append(
             _("Each has a FIDE id of its own. The survivor's counts; both are recognised in reports.")
@@ -210,8 +210,7 @@ def _contradictions(player: Player, survivor: Player) -> list[str]:
 
 
 def _standings(player: int, survivor: int) -> tuple[list[Standing], list[Standing]]:
-    lists = RatingList.objects.filter(status=ListStatus.PUBLISHED).order_by("time_control", "-date")
-    by_run = {rating_list.run_id: rating_list for rating_list in lists}
+    by_run = {rating_list.run_id: rating_list for rating_list in published_lists()}
     rows = {
         (row.run_id, row.player_id): row
         for row in Rating.objects.filter(player__in=[player, survivor], run__in=by_run)

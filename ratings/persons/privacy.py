@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 from players.models import Player, Visibility
 from players.register import services
 from ratings.exports import files
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.models import Rating, RatingList
+from ratings.published.in_force import public_lists
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
 def lists_with(player: Player) -> QuerySet[RatingList]:
     """Give the published lists, superseded ones too, on which any number of the person stands."""
     runs = Rating.objects.filter(player__in=services.numbers_of(player)).values("run")
-    return RatingList.objects.filter(
-        status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED], run__in=runs
-    ).order_by("-date", "time_control", "-revision")
+    return public_lists().filter(run__in=runs)
 
 
 def show(player: Player, visible: Visibility, reason: str, by: "User | None") -> list[RatingList]:

@@ -13,8 +13,9 @@ from players.base.paging import whole_number
 from players.models import Player
 from players.register import services as players
 from players.register.visibility import PublicPlayer, on_lists, public_player
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.models import Rating, RatingList
 from ratings.pictures.chart import Comparison, Point, comparison
+from ratings.published.in_force import published_lists
 from tournaments.models import TimeControl
 
 MOST_PLAYERS = 5
@@ -45,9 +46,7 @@ def show(request: HttpRequest) -> HttpResponse:
     known = {player.pk: player for player in Player.objects.filter(on_lists(), pk__in=wanted)}
     chosen = [known[number] for number in wanted if number in known]
     today = timezone.localdate()
-    lists = list(
-        RatingList.objects.filter(status=ListStatus.PUBLISHED, time_control=kinds[kind]).order_by("date")
-    )
+    lists = list(published_lists(kinds[kind]).order_by("date"))
     ratings: dict[tuple[int | None, int], int | None] = {
         (row.run_id, row.player_id): row.rating
         for row in Rating.objects.filter(

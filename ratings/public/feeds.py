@@ -14,15 +14,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
-from ratings.models import ListStatus, RatingList
-from ratings.published.in_force import next_open_list
+from ratings.models import RatingList
+from ratings.published.in_force import next_lists, public_lists
 from ratings.regulations.days import month_after
 from ratings.words import figures
 from tournaments.models import TimeControl
 
 _ENTRIES = 50
 _MONTHS_AHEAD = 12
-_PUBLIC = (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
 
 
 class Lists(Feed):
@@ -36,7 +35,7 @@ class Lists(Feed):
         return _("%(federation)s: rating lists") % {"federation": settings.FEDERATION_NAME}
 
     def items(self) -> QuerySet[RatingList]:
-        return RatingList.objects.filter(status__in=_PUBLIC).order_by("-published_at", "-id")[:_ENTRIES]
+        return public_lists().order_by("-published_at", "-id")[:_ENTRIES]
 
     def item_title(self, item: RatingList) -> str:
         words = {"kind": item.get_time_control_display(), "date": figures.long_date(item.date)}
@@ -69,20 +68,15 @@ class Corrections(Lists):
         return _("%(federation)s: corrections") % {"federation": settings.FEDERATION_NAME}
 
     def items(self) -> QuerySet[RatingList]:
-        public = RatingList.objects.filter(status__in=_PUBLIC, revision__gt=0)
-        return public.order_by("-published_at", "-id")[:_ENTRIES]
+        return public_lists().filter(revision__gt=0).order_by("-published_at", "-id")[:_ENTRIES]
 
 
 def list_dates() -> dict[dt.date, list[TimeControl]]:
     """Give the dates of the lists that come, a year ahead, with the time controls that have a list then."""
     found: dict[dt.date, list[TimeControl]] = {}
-    for time_control in TimeControl:
-        next_list = next_open_list(time_control)
-        if next_list is None:
-            continue
-        day = next_list.date
+    for time_control, day in sorted(next_lists().items()):
         for _month in range(_MONTHS_AHEAD):
-            found.setdefault(day, []).append(time_control)
+            found.setdefault(day, []).append(TimeControl(time_control))
             day = month_after(day)
     return dict(sorted(found.items()))
 

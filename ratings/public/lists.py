@@ -16,6 +16,7 @@ from players.register.ages import AGE_CLASSES
 from players.register.visibility import PublicPlayer, public_player
 from ratings.models import ListStatus, RatingList
 from ratings.published.edition import list_edition
+from ratings.published.in_force import public_lists, published_lists
 from ratings.published.ranks import Ranking, ranking
 from ratings.published.selection import COUNTED_UP_TO, Cut, Line, Wish, active_since, cut, whole_page
 from ratings.regulations.editions import EDITIONS
@@ -36,13 +37,8 @@ class Shown(NamedTuple):
 
 def index(request: HttpRequest) -> HttpResponse:
     """All published lists, a row a month."""
-    lists = (
-        RatingList.objects.filter(status=ListStatus.PUBLISHED)
-        .select_related("run")
-        .order_by("-date", "time_control")
-    )
     months: dict[datetime.date, dict[int, RatingList]] = {}
-    for rating_list in lists:
+    for rating_list in published_lists():
         months.setdefault(rating_list.date, {})[rating_list.time_control] = rating_list
     kinds = [kind for kind in TimeControl if any(kind in found for found in months.values())]
     rows = [(day, [(kind, found.get(kind)) for kind in kinds]) for day, found in months.items()]
@@ -55,13 +51,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) -> HttpResponse:
     """One list; `?revision=` shows what was published before a correction."""
-    revisions = list(
-        RatingList.objects.filter(
-            time_control=time_control, date=day, status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED]
-        )
-        .select_related("run")
-        .order_by("-revision")
-    )
+    revisions = list(public_lists().filter(time_control=time_control, date=day))
     current = _chosen(revisions, request.GET.get("revision"))
     today = timezone.localdate()
     regulations = EDITIONS[list_edition(current)]
@@ -127,12 +117,8 @@ def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:
 
 def _neighbours(current: RatingList) -> dict[str, datetime.date | None]:
     """Give the dates of the published lists before and after."""
-    before, after = None, None
-    lists = RatingList.objects.filter(time_control=current.time_control, status=ListStatus.PUBLISHED)
-    for day in lists.order_by("date").values_list("date", flat=True):
-        if day < current.date:
-            before = day
-        elif day > current.date:
-            after = day
-            break
-    return {"before": before, "after": after}
+    days = published_lists(current.time_control).order_by("date").values_list("date", flat=True)
+    return {
+        "before": days.filter(date__lt=current.date).last(),
+        "after": days.filter(date__gt=current.date).first(),
+    }

@@ -14,8 +14,9 @@ from django.shortcuts import get_object_or_404, render
 
 from players.base.paging import page_of, whole_number
 from players.models import Player, PlayerMerge, Visibility
-from ratings.models import GameRating, ListStatus, Rating, RunTournament, TournamentRating
+from ratings.models import GameRating, Rating, TournamentRating
 from ratings.public.cells import Cells, ShownCell
+from ratings.published.in_force import rated_as
 from ratings.published.objections import open_until
 from ratings.regulations.period.decisions import GameDecision
 from ratings.words.event import explain_average
@@ -177,11 +178,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     games = list(Game.objects.filter(tournament=tournament).order_by("round", "id"))
     rows = standings(entries, games)
-    settled = (
-        RunTournament.objects.filter(tournament=tournament, run__shown_by__status=ListStatus.PUBLISHED)
-        .select_related("start_list", "run__list")
-        .first()
-    )
+    settled = rated_as(tournament)
     run_id = settled.run_id if settled else None
     results = {
         result.player_id: result

@@ -1,17 +1,29 @@
-"""Which lists are published, which one is in force on a day, and which one is next."""
+"""Which lists are published, which one is in force on a day, and which one is next: the only place that decides it."""
 
 from datetime import date
 
 from django.db.models import QuerySet
 
-from ratings.models import ListStatus, RatingList
+from ratings.models import ListStatus, RatingList, RunTournament
+from tournaments.models import Tournament
 
-_NOT_PUBLIC = (ListStatus.OPEN, ListStatus.APPROVED)
+
+def published_lists(time_control: int | None = None) -> QuerySet[RatingList]:
+    """Give the published lists, of one time control or of all, newest first, superseded revisions left out."""
+    lists = public_lists().filter(status=ListStatus.PUBLISHED).order_by("-date", "time_control")
+    return lists if time_control is None else lists.filter(time_control=time_control)
 
 
-def published_lists(time_control: int) -> QuerySet[RatingList]:
-    """Give the published lists of a time control, newest first, superseded revisions left out."""
-    return RatingList.objects.filter(time_control=time_control, status=ListStatus.PUBLISHED).order_by("-date")
+def public_lists() -> QuerySet[RatingList]:
+    """Give the published lists and their superseded revisions, newest first, each with its run."""
+    lists = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
+    return lists.select_related("run").order_by("-date", "time_control", "-revision")
+
+
+def unpublished_lists() -> QuerySet[RatingList]:
+    """Give the open and approved lists, the next to be published first."""
+    lists = RatingList.objects.filter(status__in=[ListStatus.OPEN, ListStatus.APPROVED])
+    return lists.order_by("date", "time_control", "revision")
 
 
 def list_in_force(time_control: int, day: date) -> RatingList | None:
@@ -19,21 +31,24 @@ def list_in_force(time_control: int, day: date) -> RatingList | None:
     return published_lists(time_control).filter(date__lte=day).first()
 
 
+def newest_lists(day: date = date.max) -> dict[int, RatingList]:
+    """Give the newest published list of each time control, or the one in force on a day, in one query."""
+    lists = published_lists().filter(date__lte=day).order_by("time_control", "-date")
+    return {rating_list.time_control: rating_list for rating_list in lists.distinct("time_control")}
+
+
 def next_open_list(time_control: int) -> RatingList | None:
     """Give the open list that is next to be published."""
-    return (
-        RatingList.objects.filter(time_control=time_control, status__in=_NOT_PUBLIC).order_by("date").first()
-    )
+    return unpublished_lists().filter(time_control=time_control).first()
 
 
 def next_lists() -> dict[int, date]:
     """Give the date of the list that is next to be published, by time control, in one query."""
-    lists = RatingList.objects.filter(status__in=_NOT_PUBLIC).order_by("time_control", "date")
-    return dict(lists.distinct("time_control").values_list("time_control", "date"))
+    lists = unpublished_lists().order_by("time_control", "date").distinct("time_control")
+    return dict(lists.values_list("time_control", "date"))
 
 
-def newest_lists() -> dict[int, RatingList]:
-    """Give the newest published list of each time control, in one query."""
-    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).select_related("run")
-    lists = published.order_by("time_control", "-date").distinct("time_control")
-    return {rating_list.time_control: rating_list for rating_list in lists}
+def rated_as(tournament: Tournament) -> RunTournament | None:
+    """Give how a published list rated a tournament; nothing where none did."""
+    published = RunTournament.objects.filter(tournament=tournament, run__in=published_lists().values("run"))
+    return published.select_related("start_list", "run__list").first()

@@ -12,12 +12,12 @@ from django.db.models import Q
 
 from ratings.models import (
     FirstRatingPool,
-    ListStatus,
     Rating,
     RatingRun,
     RunState,
     TournamentRating,
 )
+from ratings.published.in_force import unpublished_lists
 from ratings.published.plain_rows import AnyList
 from tournaments.models import Entry, Stage, TimeControl
 
@@ -52,7 +52,7 @@ def running(numbers: Collection[int], newest: Mapping[TimeControl, AnyList]) -> 
         for run in RatingRun.objects.filter(
             state=RunState.DONE,
             previous_list__in=[one.id for one in newest.values()],
-            list__status__in=[ListStatus.OPEN, ListStatus.APPROVED],
+            list__in=unpublished_lists(),
         )
         .select_related("list")
         .order_by("list__time_control", "-id")

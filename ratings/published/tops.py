@@ -11,8 +11,9 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from players.base.public_pages import lossy_cache
 from players.register.visibility import named
-from ratings.models import ListStatus, Rating, RatingList
+from ratings.models import Rating, RatingList
 from ratings.published.edition import list_edition
+from ratings.published.in_force import list_in_force
 from ratings.published.ranks import in_group
 from ratings.published.selection import active_since
 from ratings.regulations.editions import EDITIONS
@@ -44,15 +45,7 @@ def top(rating_list: RatingList, group: str) -> list[Rating]:
 
 def year_before(rating_list: RatingList) -> RatingList | None:
     """Give the list in force twelve months earlier."""
-    return (
-        RatingList.objects.filter(
-            time_control=rating_list.time_control,
-            status=ListStatus.PUBLISHED,
-            date__lte=_year_earlier(rating_list.date),
-        )
-        .order_by("-date")
-        .first()
-    )
+    return list_in_force(rating_list.time_control, _year_earlier(rating_list.date))
 
 
 def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:

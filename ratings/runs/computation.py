@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from ratings.columns.copying import Column, copy_in
-from ratings.models import ListStatus, RatingRun, RunInputs, RunState
+from ratings.models import RatingRun, RunInputs, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.runs.inputs import Inputs, read, tournaments_to_rate
@@ -102,7 +102,7 @@ def prune(run: RatingRun) -> None:
     """Drop the rows of a list's earlier runs, which nobody will publish any more; the runs themselves stay."""
     with transaction.atomic():
         shown = type(run.list).objects.select_for_update().get(pk=run.list_id)
-        if shown.status not in (ListStatus.OPEN, ListStatus.APPROVED):
+        if shown.is_public:
             return
         older = [
             pk

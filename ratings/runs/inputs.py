@@ -20,7 +20,8 @@ from django.db.models import QuerySet
 from numpy.typing import NDArray
 
 from ratings.columns.arrays import Arrays, Ints, distinct, ordered, positions
-from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
+from ratings.models import RatingList, RatingRun, RunTournament
+from ratings.published.in_force import published_lists
 from ratings.regulations.days import ymd
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from ratings.runs.carried import carried, rows_of_list
@@ -152,13 +153,8 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     With `as_of`, births, who is deceased or has left, and which merges were undone are those of that moment.
     """
     rating_list = run.list
-    lists = list(
-        RatingList.objects.filter(
-            time_control=rating_list.time_control, status=ListStatus.PUBLISHED, date__lt=rating_list.date
-        )
-        .order_by("date")
-        .values_list("date", "id", "run_id")
-    )
+    before = published_lists(rating_list.time_control).filter(date__lt=rating_list.date)
+    lists = list(before.order_by("date").values_list("date", "id", "run_id"))
     runs = [run_id for _, _, run_id in lists]
     previous = _run_of(run.previous_list)
     day = ymd(rating_list.date)

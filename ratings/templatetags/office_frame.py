@@ -4,7 +4,7 @@ from django import template
 from django.conf import settings
 from django.utils.safestring import SafeString
 
-from ratings.models import ListStatus, RatingList
+from ratings.published.in_force import published_lists
 from ratings.templatetags.rows import rows
 
 register = template.Library()
@@ -13,7 +13,6 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def office_footer(context: template.Context) -> SafeString:
     """The footer: date and revision of the newest published list, editions of the regulations."""
-    published = RatingList.objects.filter(status=ListStatus.PUBLISHED).order_by("-date", "time_control")
-    newest = published.values("date", "revision", "run__editions").first()
+    newest = published_lists().values("date", "revision", "run__editions").first()
     editions = newest["run__editions"] if newest else ",".join(settings.RATING_EDITIONS)
     return rows(context, "components/footer.jinja", newest=newest, editions=editions.replace(",", ", "))

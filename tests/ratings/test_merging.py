@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.contrib.auth.models import User
 
-from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStatus
+from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStatus, Visibility
 from ratings.lists import publication
 from ratings.lists.opening import take_over
 from ratings.models import FirstRatingPool, Rating
@@ -301,6 +301,15 @@ class TestRefusals:
         merged(3, into=2)
         with pytest.raises(MergeRefused, match="take part"):
             merged(2, into=1)
+
+    def test_numbers_that_the_public_sees_differently(self):
+        opening({1: 1800, 2: 1700})
+        Player.objects.filter(pk=2).update(visibility=Visibility.ANONYMOUS)
+        with pytest.raises(MergeRefused, match="Choose the same for both"):
+            merged(2, into=1)
+        assert not PlayerMerge.objects.exists()
+        Player.objects.filter(pk=1).update(visibility=Visibility.ANONYMOUS)
+        merged(2, into=1)
 
     @pytest.mark.parametrize(("number", "into"), [(1, 1), (2, 3), (4, 2)])
     def test_what_was_merged_already_and_oneself(self, number: int, into: int):

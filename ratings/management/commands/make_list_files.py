@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.exports import files
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
-from ratings.models import ListStatus, RatingList
+from ratings.published.in_force import public_lists
 
 
 class Command(BaseCommand):
@@ -19,14 +19,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lists = RatingList.objects.filter(
-            time_control=TIME_CONTROLS[options["time_control"]],
-            date=options["date"],
-            status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED],
-        ).order_by("revision")
+        lists = public_lists().filter(
+            time_control=TIME_CONTROLS[options["time_control"]], date=options["date"]
+        )
         if not lists:
             raise CommandError(f"There is no published {options['time_control']} list of {options['date']}.")
-        for rating_list in lists:
+        for rating_list in lists.order_by("revision"):
             if options["again"]:
                 files.make_again(rating_list)
             else:
