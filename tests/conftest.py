@@ -17,8 +17,7 @@ from django.utils import translation
 from federation import embedded
 from federation.celery import app
 from tests import database, support
-
-DATABASE_PREFIX = "test_rating_office_"
+from tests.database import DATABASE_PREFIX
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -44,7 +43,7 @@ def _drop_databases_of_dead_sessions() -> None:
         for (name,) in admin.execute(
             "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [DATABASE_PREFIX]
         ):
-            if not Path(f"/proc/{name.removeprefix(DATABASE_PREFIX)}").exists():
+            if not Path("/proc", name.removeprefix(DATABASE_PREFIX).partition("_")[0]).exists():
                 drop = psycopg.sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
                 admin.execute(drop.format(psycopg.sql.Identifier(name)))
 

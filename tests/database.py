@@ -13,8 +13,9 @@ from django.test import TransactionTestCase
 
 from federation import embedded
 from federation.embedded.home import home
-from tests.support import PROJECT
+from tests.support import PROJECT, test_database_url
 
+DATABASE_PREFIX = "test_rating_office_"
 MIGRATED_PREFIX = "migrated_rating_office_"
 LARGE = 1_000_000
 """Bytes of a table from which on emptying all tables is cheaper than what its deleted rows cost."""
@@ -34,7 +35,8 @@ def migrated() -> str:
             unfinished = f"unfinished_{MIGRATED_PREFIX}"
             admin.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
             admin.execute(_statement("CREATE DATABASE {}", unfinished))
-            _migrate(unfinished)
+            with used(unfinished):
+                call_command("migrate", verbosity=0)
             admin.execute(_statement("ALTER DATABASE {} RENAME TO {}", unfinished, name))
     return name
 
@@ -51,14 +53,29 @@ def _statement(text: str, *names: str) -> psycopg.sql.Composed:
     return psycopg.sql.SQL(text).format(*map(psycopg.sql.Identifier, names))
 
 
-def _migrate(name: str) -> None:
+@contextmanager
+def used(name: str) -> Iterator[None]:
+    """Django works on another database of the server inside the block."""
     own = connection.settings_dict["NAME"]
+    connection.close()
     connection.settings_dict["NAME"] = name
     try:
-        call_command("migrate", verbosity=0)
+        yield
     finally:
         connection.close()
         connection.settings_dict["NAME"] = own
+
+
+@contextmanager
+def created(name: str) -> Iterator[None]:
+    """Django works on an empty database that is there for the block."""
+    with psycopg.connect(test_database_url(), autocommit=True) as admin:
+        admin.execute(_statement("CREATE DATABASE {}", name))
+        try:
+            with used(name):
+                yield
+        finally:
+            admin.execute(_statement("DROP DATABASE {} WITH (FORCE)", name))
 
 
 class Cleaning:
