@@ -38,7 +38,6 @@ TEXTS: dict[str, Promise] = {
     "federation-unreadable": _("The federation is no three-letter code"),
     "field-columns": _("A value stands outside the columns of any field"),
     "file-empty": _("The file is empty"),
-    "file-too-large": _("The file is too large for a report"),
     "foreign-without-fide-id": _("Participant %(number)s plays for another federation and has no FIDE id"),
     "forfeit-against-bye": _("One side has a forfeit, the other a bye; neither is rated"),
     "game-against-oneself": _("A player is named as the own opponent"),

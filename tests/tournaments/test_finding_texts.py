@@ -13,10 +13,9 @@ from tournaments.models import Entry, Finding
 
 MODULES = [
     *(PROJECT / "tournaments" / "trf").glob("*.py"),
-    *(PROJECT / "tournaments" / "standing").glob("*.py"),
-    PROJECT / "tournaments" / "checks.py",
-    PROJECT / "tournaments" / "intake.py",
-    PROJECT / "ratings" / "plausibility.py",
+    *(PROJECT / "tournaments" / "checks").glob("*.py"),
+    PROJECT / "tournaments" / "intake" / "receiving.py",
+    PROJECT / "ratings" / "persons" / "plausibility.py",
 ]
 ONE_WORD = ["encoding", "tabs"]
 MADE_OF_A_FIELD = {f"{field}-overruled" for field in ("start-date", "end-date", "system", "time-control")}

@@ -152,6 +152,11 @@ class TestARefusedFile:
         settings.MAX_REPORT_BYTES = len(content)
         assert receive_report("event.trf", content, now=reports.NOW).tournament is not None
 
+    def test_of_6_megabytes_is_read(self):
+        content = reports.content(*lines(four_players())) + b"#\n" * 3_000_000
+        assert 5_000_000 < len(content) < 8 * 1024 * 1024
+        assert receive_report("event.trf", content, now=reports.NOW).tournament is not None
+
     def test_with_somebody_born_after_the_event_is_refused(self):
         players = four_players()
         received = receive(line(1, players[0], *CELLS[0], birth="2031/01/01"), *lines(players)[1:])

@@ -1,7 +1,6 @@
 """The round cells of a player line: opponent, colour and result of each round, as one side tells it."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.play.results import GameKind, from_trf_code
@@ -30,11 +29,10 @@ class Cell:
     """False where something stands there that is no result."""
 
 
-def parse(cut: PlayerLine, rounds: Iterable[int], findings: Findings) -> dict[int, Cell]:
-    """The cells of a line that say anything in these rounds, by round (from 1)."""
+def parse(cut: PlayerLine, findings: Findings) -> dict[int, Cell]:
+    """The cells of a line that say anything, by round (from 1)."""
     cells: dict[int, Cell] = {}
-    for round_number in rounds:
-        start = (round_number - 1) * CELL_WIDTH
+    for round_number, start in enumerate(range(0, len(cut.cells), CELL_WIDTH), start=1):
         chunk = cut.cells[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
         if chunk.isspace():
             continue

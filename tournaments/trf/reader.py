@@ -9,7 +9,6 @@ from operator import attrgetter
 
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import (
-    agreed,
     both_sides,
     cells,
     consistency,
@@ -23,8 +22,6 @@ from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
 from tournaments.trf.records import ReadResult, ReportedGame, ReportedPlayer, TournamentReport
 
-LARGEST_FILE = 5_000_000
-"""Bytes. The largest league seasons known stay under a tenth of it."""
 MOST_PLAYERS = 9_999
 """A start number has four columns."""
 _NEWEST_BIRTH_YEAR = 2029
@@ -41,12 +38,6 @@ def read(data: bytes) -> ReadResult:
 def _read(data: bytes, findings: Findings) -> TournamentReport | None:
     if not data.strip():
         findings.block("file-empty", "The file is empty. Send the tournament report itself.")
-        return None
-    if len(data) > LARGEST_FILE:
-        findings.block(
-            "file-too-large",
-            f"The file has more than {LARGEST_FILE} bytes, too many for a report. Send the report itself.",
-        )
         return None
     decoded = decode(data, findings)
     if decoded is None:
@@ -163,14 +154,10 @@ def _report(
 
 def _games(cut_lines: dict[int, layout.PlayerLine], findings: Findings) -> tuple[int, list[ReportedGame]]:
     """The last round with a result, and all games by round and white."""
-    games, doubtful = agreed.games(cut_lines)
-    last = max((game.round for game in games[-1:]), default=0)
-    if doubtful:
-        told = {number: cells.parse(cut, doubtful, findings) for number, cut in cut_lines.items()}
-        last = max(last, both_sides.last_round(told))
-        lines = {number: cut.number for number, cut in cut_lines.items()}
-        games += both_sides.games(told, last, lines, findings)
-    return last, sorted(games, key=attrgetter("round", "white"))
+    told = {number: cells.parse(cut, findings) for number, cut in cut_lines.items()}
+    last = both_sides.last_round(told)
+    lines = {number: cut.number for number, cut in cut_lines.items()}
+    return last, sorted(both_sides.games(told, last, lines, findings), key=attrgetter("round", "white"))
 
 
 def _system(

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.trf.builder import HEADER, findings, only, player, read_lines, report_of, text
 from tournaments.play.results import TimeControl, TournamentSystem
-from tournaments.trf.reader import LARGEST_FILE, read
+from tournaments.trf.reader import read
 from tournaments.trf.records import PartialDate, Severity
 
 PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
@@ -70,11 +70,6 @@ def test_a_binary_file_is_refused(data):
     result = read(data)
     assert not result.accepted
     only(result, "not-text", Severity.BLOCK)
-
-
-def test_a_file_of_50_megabytes_is_refused():
-    only(read(b"001 " * 12_500_000), "file-too-large", Severity.BLOCK)
-    assert not findings(read(b"#" * LARGEST_FILE), "file-too-large")
 
 
 def test_one_player_is_no_tournament():

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.trf.reader import LARGEST_FILE, read
+from tournaments.trf.reader import read
 from tournaments.trf.records import Finding, ReadResult, Severity
 
 
@@ -30,8 +30,7 @@ class Command(BaseCommand):
 
 def _read_file(path: Path) -> ReadResult:
     try:
-        with path.open("rb") as file:
-            return read(file.read(LARGEST_FILE + 1))
+        return read(path.read_bytes())
     except OSError as error:
         message = _("The file cannot be opened: %(reason)s.") % {"reason": error.strerror}
         return ReadResult(None, (Finding(Severity.BLOCK, "file-unreadable", None, None, "", "", message),))
