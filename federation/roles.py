@@ -38,7 +38,6 @@ ADMINISTRATOR = (
     *(f"players.{action}_club" for action in ("add", "view", "change", "delete")),
     "players.view_player",
     "tournaments.view_tournament",
-    "tournaments.change_tournament",
     "ratings.view_ratinglist",
     "ratings.view_ratingrun",
 )

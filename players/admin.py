@@ -46,6 +46,14 @@ class LargeTableAdmin(admin.ModelAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
 
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """The database itself keeps every change (`players.audit`); Django's own log is not written."""
+
+    log_change = log_addition
+
+    def log_deletions(self, request: HttpRequest, queryset: QuerySet[Any]) -> Any:
+        """As of additions and changes."""
+
 
 class ReadOnlyAdmin(LargeTableAdmin):
     """To look at only: a service owns it."""

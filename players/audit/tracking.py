@@ -6,13 +6,16 @@ event holds, or what stands in the row now. So nothing is needed of the time bef
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pghistory
 import pghistory.trigger
 import pgtrigger
 from django.db import connection, models, transaction
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 M = TypeVar("M", bound=type[models.Model])
 
@@ -109,6 +112,11 @@ def tracked(exclude: Sequence[str] = (), **options: Any) -> Callable[[M], M]:
         },
         **options,
     )
+
+
+def changes_by(user: "User | None") -> AbstractContextManager[object]:
+    """Changes inside are kept under the person's name, where there is one."""
+    return nullcontext() if user is None else pghistory.context(user=user.pk)
 
 
 @contextmanager

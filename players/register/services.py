@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.audit import journal
+from players.audit.tracking import changes_by
 from players.base.public_pages import renew_public_pages
 from players.models import Club, Player, Sex, Visibility
 from players.names import fold, is_no_person, search_keys
@@ -44,7 +44,7 @@ def register_player(
     club: Club | None = None,
     by: "User | None" = None,
 ) -> Player:
-    """A new player, with the number the office gives. Who registered him or her is kept in the office's log.
+    """A new player, with the number the office gives. Who registered him or her is kept.
 
     Raises ValidationError, by field, unless the name has two words, the birth date is full, past and
     believable, the sex is m or w, and federation, title and FIDE id can be right; a FIDE id belongs to one player.
@@ -65,10 +65,9 @@ def register_player(
     errors = {field: fault for field, fault in errors.items() if fault}
     if errors:
         raise ValidationError(errors)
-    with transaction.atomic():
-        player.full_clean(exclude=["name_key"])
+    player.full_clean(exclude=["name_key"])
+    with changes_by(by):
         player.save()
-        journal.note(by, player, journal.ADDITION)
     return player
 
 
@@ -174,7 +173,7 @@ def set_visibility(player: Player, visible: Visibility, reason: str, by: "User |
     visible, reason = Visibility(visible), reason.strip()
     if not reason:
         raise ValidationError({"reason": _("Enter the reason.")})
-    with transaction.atomic(), pghistory.context(reason=reason):
+    with changes_by(by), transaction.atomic(), pghistory.context(reason=reason):
         player.refresh_from_db(from_queryset=Player.objects.select_for_update())
         if player.merged_into_id is not None:
             raise ValidationError(
@@ -183,7 +182,6 @@ def set_visibility(player: Player, visible: Visibility, reason: str, by: "User |
             )
         Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
         player.visibility = visible
-        journal.note(by, player, journal.CHANGE, f"{visible.label}: {reason}")
         renew_public_pages()
 
 

@@ -80,4 +80,6 @@ def reports() -> list[Figure]:
         return watch.seconds
 
     how = f"{PLAYERS} players, {ROUNDS} rounds, {GAMES} games, with findings; fastest of {TIMES}"
-    return [Figure("reading the largest report", min(seconds() for _ in range(TIMES)), 0.5, "lower", "s", how)]
+    return [
+        Figure("reading the largest report", min(seconds() for _ in range(TIMES)), 0.5, "lower", "s", how)
+    ]

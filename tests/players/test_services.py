@@ -3,12 +3,12 @@
 import datetime as dt
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
+from players.audit.reading import History
 from players.models import Club, Player
 from players.register.matching import Person, Reason
 from players.register.services import candidates, likely_duplicates, register_player, search
@@ -35,8 +35,8 @@ class TestRegistering:
     def test_keeps_who_did_it(self):
         clerk = User.objects.create(username="clerk")
         player = register(by=clerk)
-        entry = LogEntry.objects.get()
-        assert (entry.user, entry.object_id, entry.is_addition()) == (clerk, str(player.pk), True)
+        (added,) = History(player)[:2]
+        assert (added.by, added.kind) == ("clerk", "added")
 
     @pytest.mark.parametrize(
         ("field", "value"),

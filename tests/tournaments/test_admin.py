@@ -4,9 +4,8 @@ import re
 from datetime import date
 
 import pytest
-from django.contrib.admin import site
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,10 +15,10 @@ from django.utils import timezone
 from players.audit.tracking import added_from_kept_file
 from players.models import Club, Player
 from ratings.models import RatingList, RatingRun
+from tests.tournaments.entering.events import HEAD, swiss
 from tests.tournaments.reports import four_players, lines, received_tournament
-from tournaments.admin import TournamentAdmin
-from tournaments.intake.acceptance import accept
-from tournaments.models import Stage, Tournament
+from tournaments.entering.heads import change_head
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -33,20 +32,6 @@ def admin(db) -> Client:
 
 def change_url(tournament: Tournament) -> str:
     return reverse("admin:tournaments_tournament_change", args=[tournament.pk])
-
-
-def header_of(tournament: Tournament, **changes: object) -> dict[str, object]:
-    names = (
-        "name",
-        "city",
-        "federation",
-        "chief_arbiter",
-        "start_date",
-        "end_date",
-        "system",
-        "time_control",
-    )
-    return {name: getattr(tournament, name) for name in names} | changes
 
 
 @pytest.mark.parametrize("page", ["players_player", "players_club", "tournaments_tournament"])
@@ -121,30 +106,23 @@ def test_no_page_has_a_select_box_of_players_or_clubs(admin):
         assert not re.findall(r"<option[^>]*>(?:Rooks|Knights|[^<]*, )", text)
 
 
-def test_a_tournament_s_header_can_be_corrected_until_it_is_accepted(admin):
-    tournament = received_tournament(*lines(four_players()))
-    admin.post(change_url(tournament), header_of(tournament, name="Town Open, group A"))
-    tournament.refresh_from_db()
-    assert tournament.name == "Town Open, group A"
-
-    accept(tournament, None)
-    response = admin.post(change_url(tournament), header_of(tournament, name="Renamed"))
-    assert response.status_code == 403
-    tournament.refresh_from_db()
-    assert tournament.name == "Town Open, group A"
+def test_an_open_form_of_a_clerk_s_overwrites_nothing_that_the_admin_has_changed(admin):
+    """The admin changes no head, so that there is nothing to overwrite."""
+    tournament = swiss(0)
+    assert admin.post(change_url(tournament), HEAD | {"name": "Renamed", "rounds": 1}).status_code == 403
+    clerk_s = change_head(tournament, None, seen=tournament.version, city="Shelbyville")
+    assert (clerk_s.name, clerk_s.city, clerk_s.version) == ("Club Championship", "Shelbyville", 1)
 
 
-def test_a_correction_that_was_begun_before_the_acceptance_is_refused(rf):
-    tournament = received_tournament(*lines(four_players()))
-    model_admin = TournamentAdmin(Tournament, site)
-    opened = Tournament.objects.get()
-    form = model_admin.get_form(rf.get("/"))(header_of(tournament, name="Renamed"), instance=opened)
-    assert form.is_valid(), form.errors
-    accept(tournament, None)
-    with pytest.raises(PermissionDenied, match="accepted"):
-        model_admin.save_model(rf.post("/"), form.save(commit=False), form, change=True)
-    tournament.refresh_from_db()
-    assert (tournament.name, tournament.stage) == ("Town Open", Stage.ACCEPTED)
+def test_a_club_is_corrected_with_its_key_and_the_history_shows_it(admin):
+    club = Club.objects.create(name="Rooks")
+    admin.post(reverse("admin:players_club_change", args=[club.pk]), {"name": "Rooks’ Möller"})
+    club.refresh_from_db()
+    assert club.name_key == "rooks moller"
+    page = admin.get(reverse("admin:players_club_history", args=[club.pk])).content.decode()
+    assert "Rooks → Rooks’ Möller" in page
+    assert page.count("admin") > page.count("/admin/")
+    assert not LogEntry.objects.exists()
 
 
 def test_tournaments_are_neither_added_nor_deleted_there(admin):

@@ -4,12 +4,12 @@ import datetime as dt
 from typing import Any
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from players.audit.reading import History
 from players.models import Player, PlayerStatus
 from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
 from tests.tournaments.trf import builder
@@ -158,12 +158,9 @@ class TestMatchingByHand:
 
         entry.refresh_from_db()
         assert (entry.player, entry.match_method) == (player, MatchMethod.BY_HAND)
-        kept = LogEntry.objects.get()
-        assert (kept.user, kept.object_id, kept.change_message) == (
-            clerk,
-            str(entry.pk),
-            f"player {player.pk}",
-        )
+        (changed,) = History(entry)[:2]
+        assert (changed.by, changed.kind) == ("clerk", "changed")
+        assert ("–", f"{player} ({player.pk})") in [(field.before, field.after) for field in changed.fields]
         assert open_points(tournament) == []
 
     def test_of_a_player_with_another_birth_year_has_to_be_confirmed(self):
@@ -213,7 +210,7 @@ class TestMatchingByHand:
         assert tournament.stage == Stage.IN_CORRECTION
         assert tournament.stage_changes.latest("id").by == clerk
         assert open_codes(tournament) == ["not-matched"]
-        assert LogEntry.objects.get().user == clerk
+        assert [change.by for change in History(first(tournament))[:2]] == ["clerk"]
 
 
 class TestRegisteringFromTheReport:

@@ -2,16 +2,16 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import pghistory
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.tracking import changes_by
 from tournaments.checks.standing import check_again
 from tournaments.entering import rounds
 from tournaments.entering.conflicts import Change, Conflict, last_change
@@ -52,10 +52,7 @@ def entering(tournament: Tournament, by: "User | None") -> Iterator[Tournament]:
 
     Raises TournamentError when it came as a report, or when its stage does not allow changes.
     """
-    with ExitStack() as stack:
-        if by is not None:
-            stack.enter_context(pghistory.context(user=by.pk))
-        stack.enter_context(transaction.atomic())
+    with changes_by(by), transaction.atomic():
         locked = progress.lock_for_correction(tournament)
         if not locked.is_entered_by_hand:
             raise TournamentError(
@@ -74,10 +71,7 @@ def create_event(by: "User | None", now: dt.datetime | None = None, **head: Any)
     now = now or timezone.now()
     tournament = Tournament(**head, stage=Stage.RECEIVED, received_at=now)
     _check_head(tournament)
-    with ExitStack() as stack:
-        if by is not None:
-            stack.enter_context(pghistory.context(user=by.pk))
-        stack.enter_context(transaction.atomic())
+    with changes_by(by), transaction.atomic():
         tournament.save(force_insert=True)
         StageChange.objects.create(tournament=tournament, stage=Stage.RECEIVED, at=now, by=by)
         progress.move(tournament, Stage.IN_CORRECTION, by, now)

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.audit import journal
+from players.audit.tracking import changes_by
 from players.models import Player
 from players.register import services as players
 from players.register.matching import Certainty, Doubt, Person, Reason, Recognition
@@ -137,7 +137,7 @@ def match_entry(
 
     Raises TournamentError when the tournament cannot be changed or the player takes part under another start number.
     """
-    with transaction.atomic():
+    with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         player = player.merged_into or player
         other = tournament.entries.filter(player__in=players.numbers_of(player)).exclude(pk=entry.pk).first()
@@ -148,16 +148,14 @@ def match_entry(
             )
         _set_player(entry, player, method)
         check_again(tournament)
-        journal.note(by, entry, journal.CHANGE, f"player {player.pk}")
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:
     """Take a match back. Raises TournamentError when the tournament cannot be changed."""
-    with transaction.atomic():
+    with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         _set_player(entry, None, MatchMethod.NONE)
         check_again(tournament)
-        journal.note(by, entry, journal.CHANGE, "no player")
         if tournament.stage == Stage.RECEIVED:
             move(tournament, Stage.IN_CORRECTION, by)
 
