@@ -101,12 +101,12 @@ class Player(models.Model):
             models.CheckConstraint(
                 name="player_birth_year_of_date",
                 condition=Q(birth_date=None) | Q(birth_year=ExtractYear("birth_date")),
-                violation_error_message=_("The birth year is not that of the birth date."),
+                violation_error_message=_("The birth year does not match the birth date."),
             ),
             models.CheckConstraint(
                 name="player_birth_not_in_future",
                 condition=Q(birth_date=None) | Q(birth_date__lte=Now()),
-                violation_error_message=_("The birth date lies in the future."),
+                violation_error_message=_("The birth date is in the future."),
             ),
             models.CheckConstraint(name="player_not_merged_into_itself", condition=~Q(merged_into=F("id"))),
         ]

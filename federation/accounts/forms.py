@@ -15,7 +15,7 @@ class AccountForm(forms.Form):
         label=_("E-mail"),
         max_length=254,
         required=False,
-        help_text=_("With it, a forgotten password can be set anew without you."),
+        help_text=_("Lets the owner reset a forgotten password without you."),
     )
     roles = forms.MultipleChoiceField(
         label=_("Roles"), choices=NAMES.items(), required=False, widget=forms.CheckboxSelectMultiple
@@ -27,14 +27,14 @@ class NewAccountForm(AccountForm):
         label=_("User name"),
         max_length=150,
         validators=[User.username_validator],
-        help_text=_("For the log-in. It cannot be changed later."),
+        help_text=_("Used to log in. It cannot be changed later."),
     )
     field_order = ["username", "name", "email", "roles"]
 
     def clean_username(self) -> str:
         username: str = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=username).exists():
-            raise forms.ValidationError(_("There is an account of that name already."))
+            raise forms.ValidationError(_("An account with that name already exists."))
         return username
 
 
@@ -42,7 +42,7 @@ class ChangeAccountForm(AccountForm):
     is_active = forms.BooleanField(
         label=_("May log in"),
         required=False,
-        help_text=_("Accounts are not deleted: what was done with them stays on record."),
+        help_text=_("Accounts are never deleted: what was done with them stays on record."),
     )
 
     @classmethod

@@ -36,9 +36,7 @@ def change_account(
     Raises AccountError when administrators would lock themselves out.
     """
     if user == by and (not is_active or "administrator" not in roles) and not user.is_superuser:
-        raise AccountError(
-            _("You cannot take your own access away. Another administrator can do it for you.")
-        )
+        raise AccountError(_("You cannot remove your own access. Another administrator can do it for you."))
     user.first_name, user.email, user.is_active = name, email, is_active
     user.save(update_fields=["first_name", "email", "is_active"])
     others = user.groups.exclude(name__in=ROLES)

@@ -180,7 +180,7 @@ class Loading:
         """The arbiters of the demo have good answers."""
         for point in acceptance.open_points(tournament):
             if point.finding is not None:
-                reason = _("Asked the arbiter: it was so.")
+                reason = _("Confirmed by the arbiter.")
                 acceptance.settle_finding(point.finding, clerk, reason, at + dt.timedelta(minutes=30))
 
     def _match(self, tournament: Tournament, event: Event, clerk: User) -> None:

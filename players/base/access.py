@@ -50,7 +50,7 @@ def office_page(
                 if own is None or not user.has_perm(REPORT_OWN):
                     raise PermissionDenied(_("Your role in the office does not include this step."))
                 if not own(user, *args, **kwargs):
-                    raise PermissionDenied(_("You see the reports that you have sent yourself."))
+                    raise PermissionDenied(_("You can see only the reports that you have sent."))
             return view(request, *args, **kwargs)
 
         return guarded

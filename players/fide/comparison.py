@@ -160,7 +160,7 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
                     shown = percent
             _stage(cursor, rows)
             if not selection.read:
-                raise FideListError(_("The file holds no players."))
+                raise FideListError(_("The file has no players."))
             _show(source, 87, "comparing")
             with transaction.atomic():
                 source.differences.all().delete()

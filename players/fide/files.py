@@ -87,11 +87,11 @@ def _unzipped(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEn
         with zipfile.ZipFile(file) as archive:
             names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
             if len(names) != 1:
-                raise FideListError(_("The archive does not hold exactly one .txt or .xml file."))
+                raise FideListError(_("The archive must contain exactly one .txt or .xml file."))
             with archive.open(names[0]) as member:
                 start = member.read(4)
             if start.startswith(b"PK"):
-                raise FideListError(_("The archive holds another archive."))
+                raise FideListError(_("The archive contains another archive."))
             with archive.open(names[0]) as member:
                 yield from entries_of(member, selection)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
@@ -186,7 +186,7 @@ class _XmlReader:
     def _parse(self, piece: bytes) -> None:
         self._parser.Parse(piece, False)
         if sum(map(len, self._text)) > _LONGEST_TEXT or len(self._fields) > _MOST_FIELDS:
-            raise FideListError(_("The XML file is no list of players: an element does not end."))
+            raise FideListError(_("The XML file is not a list of players: an element is not closed."))
 
     def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
         self._codec = _CODECS.get((encoding or "utf-8").lower())
@@ -198,7 +198,7 @@ class _XmlReader:
     def _start(self, tag: str, _attributes: dict[str, str]) -> None:
         if self._depth == 0 and tag != "playerslist":
             raise FideListError(
-                _("The XML file is no list of players: it begins with <%(tag)s>.") % {"tag": tag}
+                _("The XML file is not a list of players: it begins with <%(tag)s>.") % {"tag": tag}
             )
         self._depth += 1
         self._text.clear()

@@ -666,7 +666,7 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="player_birth_year_of_date",
-                violation_error_message="The birth year is not that of the birth date.",
+                violation_error_message="The birth year does not match the birth date.",
             ),
         ),
         migrations.AddConstraint(
@@ -678,7 +678,7 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="player_birth_not_in_future",
-                violation_error_message="The birth date lies in the future.",
+                violation_error_message="The birth date is in the future.",
             ),
         ),
         migrations.AddConstraint(

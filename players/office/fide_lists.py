@@ -109,10 +109,10 @@ def take_over(request: StaffRequest, pk: int) -> HttpResponse:
     done, refused = comparison.apply(source, numbers, request.user)
     if done:
         messages.success(
-            request, ngettext("%(n)d change taken over.", "%(n)d changes taken over.", done) % {"n": done}
+            request, ngettext("%(n)d change applied.", "%(n)d changes applied.", done) % {"n": done}
         )
     elif not refused:
-        messages.warning(request, _("Nothing was chosen."))
+        messages.warning(request, _("Nothing was selected."))
     for reason in refused[:10]:
         messages.error(request, reason)
     kind = request.POST.get("kind")

@@ -81,7 +81,9 @@ def _check_club(form: forms.Form) -> None:
     """Add an error where a form names a club that there is not, and none is to be made."""
     name = form.cleaned_data.get("club") or ""
     if name and not form.cleaned_data.get("new_club") and club_named(name) is None:
-        form.add_error("club", _("There is no club of that name. Choose one, or tick that it is a new club."))
+        form.add_error(
+            "club", _("There is no club with that name. Choose another, or tick that it is a new club.")
+        )
 
 
 class RegisterForm(PersonForm):
@@ -90,7 +92,7 @@ class RegisterForm(PersonForm):
     club = ClubNameField(required=False)
     new_club = forms.BooleanField(label=gettext_lazy("This is a new club"), required=False)
     confirmed = forms.BooleanField(
-        label=gettext_lazy("I have checked: this is none of the registered players"), required=False
+        label=gettext_lazy("I have checked: this player is not registered yet"), required=False
     )
 
     def clean(self) -> dict[str, Any]:
@@ -106,11 +108,11 @@ class CorrectForm(PersonForm):
         label=gettext_lazy("Status since"),
         required=False,
         widget=DateInput,
-        help_text=gettext_lazy("Needed for all but active players."),
+        help_text=gettext_lazy("Required unless the player is active."),
     )
     saw = forms.JSONField(widget=forms.HiddenInput)
     confirmed = forms.BooleanField(
-        label=gettext_lazy("I have seen what the new birth date touches"), required=False
+        label=gettext_lazy("I have seen what the new birth date affects"), required=False
     )
 
     def __init__(self, player: Player, data: Any = None) -> None:
@@ -133,7 +135,7 @@ class CorrectForm(PersonForm):
             for field in ("birth_date", "status_since"):
                 values[field] = values[field] and dt.date.fromisoformat(values[field])
         except (TypeError, KeyError, ValueError) as error:
-            raise forms.ValidationError(_("Load the page again.")) from error
+            raise forms.ValidationError(_("Reload the page.")) from error
         return values
 
     @property
@@ -159,9 +161,9 @@ class MergeForm(forms.Form):
 
     into = forms.ModelChoiceField(
         Player.objects.filter(merged_into=None),
-        label=gettext_lazy("Number that stays"),
+        label=gettext_lazy("Number to keep"),
         widget=forms.TextInput({"inputmode": "numeric"}),
-        error_messages={"invalid_choice": gettext_lazy("There is no player of that number.")},
+        error_messages={"invalid_choice": gettext_lazy("There is no player with that number.")},
     )
 
 
@@ -178,7 +180,7 @@ class FideListForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("File"),
         help_text=gettext_lazy(
-            "The combined list from FIDE's download page: TXT or XML, best as the .zip it comes in."
+            "The combined list from FIDE's download page: TXT or XML, preferably the original .zip."
         ),
     )
     list_date = forms.DateField(
@@ -196,5 +198,5 @@ class FideListForm(forms.Form):
     def clean_list_date(self) -> dt.date:
         day: dt.date = self.cleaned_data["list_date"]
         if day > timezone.localdate() + dt.timedelta(days=31):
-            raise forms.ValidationError(_("The date lies in the future."))
+            raise forms.ValidationError(_("The date is in the future."))
         return day.replace(day=1)

@@ -37,7 +37,9 @@ def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any])
         for field in changed:
             now = getattr(locked, field)
             if now not in (before[field], after[field]):
-                errors[field] = _("Somebody else has changed this meanwhile to “%(now)s”.") % {"now": now}
+                errors[field] = _("Someone else has changed this to “%(now)s” in the meantime.") % {
+                    "now": now
+                }
             setattr(locked, field, _normal(field, after[field]))
         if "birth_date" in changed:
             errors |= _new_birth_date(locked)
@@ -66,7 +68,7 @@ def _normal(field: str, value: Any) -> Any:
 
 def _new_birth_date(player: Player) -> dict[str, str]:
     if player.birth_date is None:
-        return {"birth_date": _("Enter the full birth date. A wrong one is corrected, never removed.")}
+        return {"birth_date": _("Enter the full birth date. It can be corrected but not removed.")}
     fault = birth_date_fault(player.birth_date)
     return {"birth_date": fault} if fault and player.status == PlayerStatus.ACTIVE else {}
 
@@ -76,11 +78,11 @@ def _status_faults(player: Player) -> dict[str, str]:
         player.status_since = None
         return {}
     if player.status_since is None:
-        return {"status_since": _("Enter since when, if need be about.")}
+        return {"status_since": _("Enter the date, at least approximately.")}
     if player.status_since > timezone.localdate():
-        return {"status_since": _("The date lies in the future.")}
+        return {"status_since": _("The date is in the future.")}
     if player.birth_date is not None and player.status_since < player.birth_date:
-        return {"status_since": _("The date lies before the birth date.")}
+        return {"status_since": _("The date is before the birth date.")}
     return {}
 
 
@@ -90,11 +92,11 @@ def change_club(player: Player, club: Club | None, day: dt.date) -> None:
     Raises ValidationError when the day lies in the future or not after the beginning of the present membership.
     """
     if day > timezone.localdate():
-        raise ValidationError({"since": _("The date lies in the future.")})
+        raise ValidationError({"since": _("The date is in the future.")})
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
         if locked.club_id == (club.pk if club else None):
-            raise ValidationError({"club": _("This is the present club.")})
+            raise ValidationError({"club": _("This is already the current club.")})
         present = locked.memberships.filter(until=None).first()
         if present is None and locked.club is not None:
             present = ClubMembership(player=locked, club=locked.club)
@@ -102,7 +104,7 @@ def change_club(player: Player, club: Club | None, day: dt.date) -> None:
             if present.since is not None and present.since > day:
                 raise ValidationError(
                     {
-                        "since": _("The present membership began later, on %(since)s.")
+                        "since": _("The current membership began later, on %(since)s.")
                         % {"since": present.since}
                     }
                 )

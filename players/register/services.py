@@ -76,17 +76,17 @@ def faults(player: Player) -> dict[str, str]:
     faults = {}
     key = fold(player.name)
     if len(key.split()) < 2:
-        faults["name"] = _("Enter surname and first name in full.")
+        faults["name"] = _("Enter the surname and the full first name.")
     elif len(key) > _LONGEST_KEY:
         faults["name"] = _("The name is too long.")
     elif is_no_person(player.name):
-        faults["name"] = _("Pairing programs write this for a bye; it is nobody's name.")
+        faults["name"] = _("Pairing programs write this for a bye; it is not a name.")
     if player.federation and not re.fullmatch("[A-Z]{3}", player.federation):
-        faults["federation"] = _("Enter the federation's three letters.")
+        faults["federation"] = _("Enter the federation's three-letter code.")
     if player.title and player.title not in TITLES:
-        faults["title"] = _("This is no title FIDE awards.")
+        faults["title"] = _("This is not a FIDE title.")
     if player.fide_id is not None and not 0 < player.fide_id <= _LARGEST_ID:
-        faults["fide_id"] = _("This is no FIDE id.")
+        faults["fide_id"] = _("This is not a FIDE id.")
     return faults
 
 
@@ -96,10 +96,10 @@ def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -
     if birth_date is None:
         return _("Enter the full birth date: day, month and year.")
     if birth_date > today:
-        return _("The birth date lies in the future.")
+        return _("The birth date is in the future.")
     age = today.year - birth_date.year - ((today.month, today.day) < (birth_date.month, birth_date.day))
     if not YOUNGEST <= age <= OLDEST:
-        return _("A player of that birth date would be %(age)d years old. Correct the birth date.") % {
+        return _("A player with that birth date would be %(age)d years old. Correct the birth date.") % {
             "age": age
         }
     return None

@@ -49,7 +49,7 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
     reasons = _reasons([event for event in waiting if event.stage in _TAKEN_OUT])
     rows = [_row(event, _why(event, open_points, reasons)) for event in waiting]
     without_effect = Tournament.objects.filter(pk__in=_without_counted_games(run)) if run else ()
-    rows += [_row(event, _("rated, but no game of it counts")) for event in without_effect]
+    rows += [_row(event, _("rated, but none of its games count")) for event in without_effect]
     return rows
 
 
@@ -68,11 +68,11 @@ def _why(event: Tournament, open_points: dict[int, int], reasons: dict[int, str]
     if event.stage in _TAKEN_OUT:
         return reasons.get(event.pk, "")
     if event.stage == Stage.ACCEPTED:
-        return _("accepted after the run was started; the next run takes it in")
+        return _("accepted after the run was started; the next run will include it")
     count = open_points[event.pk]
     if not count:
         return _("not accepted yet")
-    return ngettext("%(n)d open point", "%(n)d open points", count) % {"n": count}
+    return ngettext("%(n)d open finding", "%(n)d open findings", count) % {"n": count}
 
 
 def _reasons(events: Iterable[Tournament]) -> dict[int, str]:

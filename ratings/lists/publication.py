@@ -167,7 +167,7 @@ def publish_unchanged(
                 % {"date": rating_list.date}
             )
         if run is None or rating_list.run_id != run.pk:
-            raise PublicationError(_("The approved run has changed; look at the list again."))
+            raise PublicationError(_("The approved run has changed; review the list again."))
         now = now or timezone.now()
         published_lists(rating_list.time_control).filter(date=rating_list.date).update(
             status=ListStatus.SUPERSEDED
@@ -182,7 +182,7 @@ def publish_unchanged(
             rating_list.save(update_fields=["status", "published_by", "published_at"])
         except IntegrityError as error:
             raise PublicationError(
-                _("Another revision of the list of %(date)s was published meanwhile.")
+                _("Another revision of the list of %(date)s was published in the meantime.")
                 % {"date": rating_list.date}
             ) from error
         numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)

@@ -18,7 +18,7 @@ class OpenListForm(forms.Form):
     date = forms.DateField(
         label=gettext_lazy("Date of the list"),
         widget=DateInput,
-        help_text=gettext_lazy("Events that ended before this day are rated in it."),
+        help_text=gettext_lazy("Tournaments that ended before this day are rated on it."),
     )
 
 
@@ -29,8 +29,8 @@ class VisibilityForm(ReasonForm):
         label=gettext_lazy("Shown in public"),
         choices=[
             (Visibility.NAMED, gettext_lazy("with name")),
-            (Visibility.ANONYMOUS, gettext_lazy("without name, as “Player” with the number")),
-            (Visibility.HIDDEN, gettext_lazy("hidden: on no list, without a page")),
+            (Visibility.ANONYMOUS, gettext_lazy("without a name, as “Player” and the number")),
+            (Visibility.HIDDEN, gettext_lazy("hidden: on no list and without a page")),
         ],
         coerce=lambda value: Visibility(int(value)),
         widget=forms.RadioSelect,

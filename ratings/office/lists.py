@@ -30,7 +30,7 @@ LISTS_SHOWN = 24
 STEPS = {
     "": gettext_lazy("Waiting for a worker"),
     publication.NO_QUEUE: gettext_lazy(
-        "The run waits: the workers' queue cannot be reached. It starts by itself when the queue is back."
+        "The run is waiting: the workers' queue is unreachable. It will start when the queue is back."
     ),
     "reading": gettext_lazy("Reading results and players"),
     "rating": gettext_lazy("Rating the games"),
@@ -196,7 +196,7 @@ def withdraw_approval(request: StaffRequest, pk: int) -> HttpResponse:
         request,
         rating_list,
         lambda: publication.withdraw_approval(rating_list, request.user),
-        _("The approval was taken back."),
+        _("The approval was withdrawn."),
     )
 
 

@@ -42,13 +42,9 @@ def queue(request: StaffRequest) -> HttpResponse:
 def search(request: StaffRequest) -> HttpResponse:
     """Have the register looked through again."""
     if hand_over(search_for_duplicates):
-        messages.success(
-            request, _("The register is being looked through; load this page again in a few seconds.")
-        )
+        messages.success(request, _("The register is being searched; reload this page in a few seconds."))
     else:
-        messages.error(
-            request, _("The workers’ queue cannot be reached. The register is looked through every night.")
-        )
+        messages.error(request, _("The workers’ queue is unreachable. The register is searched every night."))
     return redirect("office:duplicates")
 
 
@@ -61,7 +57,7 @@ def deny(request: StaffRequest) -> HttpResponse:
         messages.error(request, _("There is no such pair of players."))
     else:
         duplicates.deny(form.cleaned_data["first"], form.cleaned_data["second"], request.user)
-        messages.success(request, _("Kept: these are two people."))
+        messages.success(request, _("Recorded: these are two people."))
     return redirect("office:duplicates")
 
 

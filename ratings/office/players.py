@@ -106,7 +106,9 @@ def register(request: StaffRequest) -> HttpResponse:
         if likely:
             form.add_error(
                 "confirmed",
-                _("Somebody of about this name and birth date is registered. Look below before you confirm."),
+                _(
+                    "A player with a similar name and birth date is registered. Check below before you confirm."
+                ),
             )
         else:
             new = _register(request, form)
@@ -145,7 +147,7 @@ def correct(request: StaffRequest, pk: int) -> HttpResponse:
         saw, values = form.cleaned_data["saw"], form.values
         if values["birth_date"] != saw["birth_date"] and not form.cleaned_data["confirmed"]:
             context |= {"effects": effects(player, values["birth_date"]), "asks": True}
-            form.add_error("confirmed", _("Look at what the new birth date touches, then confirm."))
+            form.add_error("confirmed", _("Review what the new birth date affects, then confirm."))
         else:
             try:
                 changed = corrections.correct(player, saw, values)
@@ -197,7 +199,7 @@ def visibility(request: StaffRequest, pk: int) -> HttpResponse:
         else:
             for rating_list in lists:
                 tasks.send_files(rating_list)
-            messages.success(request, _("Kept. The public sees the player so from now on."))
+            messages.success(request, _("Saved. This is how the public will see the player."))
             return redirect("office:player", pk)
     return render(
         request,

@@ -35,16 +35,16 @@ REASONS = {
     GameDecision.COUNTED: _("counted towards a first rating"),
     GameDecision.COUNTED_ROUND_ROBIN: _("counted towards a first rating, round robin"),
     GameDecision.OPPONENT_UNRATED: _("opponent unrated"),
-    GameDecision.OPPONENT_UNRATED_AT_START: _("opponent unrated when the event started"),
+    GameDecision.OPPONENT_UNRATED_AT_START: _("opponent unrated when the tournament began"),
     GameDecision.BOTH_UNRATED: _("both unrated"),
     GameDecision.NO_RATED_PLAYER: _("no rated player in the round robin"),
     GameDecision.OPPONENT_OFF_LIST: _("opponent has left the list"),
-    GameDecision.DROPPED_ZERO: _("no point in a first event, event disregarded"),
-    GameDecision.OPPONENT_LEFT_OUT: _("opponent's event disregarded"),
+    GameDecision.DROPPED_ZERO: _("no points in a first tournament, which is disregarded"),
+    GameDecision.OPPONENT_LEFT_OUT: _("opponent's tournament disregarded"),
     GameDecision.FORFEIT: _("forfeit"),
-    GameDecision.UNDER_ONE_MOVE: _("less than one move by each side"),
+    GameDecision.UNDER_ONE_MOVE: _("not both players made a move"),
     GameDecision.BYE: _("bye"),
-    GameDecision.UNEQUAL_SCORES: _("scores of the two sides do not make a point"),
+    GameDecision.UNEQUAL_SCORES: _("the two scores do not add up to one point"),
 }
 
 

@@ -124,12 +124,12 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
         list(unpublished_lists().select_for_update().order_by("pk"))
         done = PlayerMerge.objects.select_for_update().get(pk=merge.pk)
         if done.undone_at is not None:
-            raise MergeRefused(_("This merge has been undone already."))
+            raise MergeRefused(_("This merge has already been undone."))
         locked = _locked(done.player, done.survivor)
         player, survivor = locked[done.player_id], locked[done.survivor_id]
         if survivor.merged_into_id is not None:
             raise MergeRefused(
-                _("Number %(survivor)d was merged into %(into)d since. Undo that merge first.")
+                _("Number %(survivor)d has since been merged into %(into)d. Undo that merge first.")
                 % {"survivor": survivor.pk, "into": survivor.merged_into_id}
             )
         if done.moved_fide_id is not None and survivor.fide_id == done.moved_fide_id:
@@ -173,22 +173,22 @@ def _locked(*players: Player) -> dict[int, Player]:
 
 def _refusal(player: Player, survivor: Player) -> str:
     if player.pk == survivor.pk:
-        return _("This is one number; name another one.")
+        return _("This is the same number; enter another one.")
     for one in (player, survivor):
         if one.merged_into_id is not None:
-            return _("Number %(number)d was merged into %(into)d already.") % {
+            return _("Number %(number)d has already been merged into %(into)d.") % {
                 "number": one.pk,
                 "into": one.merged_into_id,
             }
     if player.visibility != survivor.visibility:
-        return _("They are shown in public differently. Choose the same for both before you merge.")
+        return _("The public sees them differently. Choose the same for both before you merge.")
     both = Tournament.objects.exclude(stage__in=_SET_ASIDE)
     for one in (player, survivor):
         both = both.filter(pk__in=Entry.objects.filter(player__in=numbers_of(one)).values("tournament"))
     event = both.first()
     if event is not None:
         return _(
-            "Both numbers take part in “%(event)s” (%(start)s). One person cannot; these are two people, or one "
+            "Both numbers take part in “%(event)s” (%(start)s). Either these are two people, or one "
             "participant there is matched wrongly."
         ) % {"event": event.name, "start": event.start_date}
     return ""
@@ -203,9 +203,7 @@ def _contradictions(player: Player, survivor: Player) -> list[str]:
     if player.sex and survivor.sex and player.sex != survivor.sex:
         found.append(_("The sex differs."))
     if player.fide_id and survivor.fide_id:
-        found.append(
-            _("Each has a FIDE id of its own. The survivor's counts; both are recognised in reports.")
-        )
+        found.append(_("Each has its own FIDE id. The survivor's is used; both are recognised in reports."))
     return found
 
 

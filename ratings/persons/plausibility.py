@@ -71,8 +71,8 @@ def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Co
                 "expected": hundredths(expected[entry.pk]),
             }
             message = _(
-                "Participant %(number)d scored %(score)s points against rated opponents; the ratings say %(expected)s. "
-                "Confirm that the results and the player are right."
+                "Participant %(number)d scored %(score)s points against rated opponents; %(expected)s were "
+                "expected. Confirm that the results and the player are right."
             )
             found = f"{score[entry.pk]}/2, {expected[entry.pk]}/100"
             yield Concern(Severity.CONFIRM, "above-expectation", message % facts, found, "", entry)
@@ -101,6 +101,6 @@ def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern
         if not met_rated:
             found = ", ".join(map(str, sorted(numbers[member] for member in group)))
             message = _(
-                "Unrated participants who met nobody with a rating: %(numbers)s. Their games cannot be rated."
+                "Unrated participants who met no rated opponent: %(numbers)s. Their games cannot be rated."
             ) % {"numbers": found}
             yield Concern(Severity.NOTE, "only-unrated-met", message, found)

@@ -160,7 +160,7 @@ def _month(request: HttpRequest, history: History) -> Month | None:
     except ValueError:
         month = None
     if month is None:
-        raise Http404(_("The player stands on no such list."))
+        raise Http404(_("The player is not on that list."))
     return month
 
 

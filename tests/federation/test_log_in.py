@@ -304,7 +304,7 @@ class TestAnAdministrator:
     def test_cannot_make_two_of_one_name(self, client: Client) -> None:
         person("clerk")
         response = client.post("/office/accounts/new/", {"username": "Clerk", "name": "Another", "roles": []})
-        assert "There is an account of that name already." in response.content.decode()
+        assert "An account with that name already exists." in response.content.decode()
         assert User.objects.filter(username__iexact="clerk").count() == 1
 
     def test_ends_old_passwords_and_sessions_with_a_new_link(self, client: Client, clerk: User) -> None:

@@ -189,7 +189,7 @@ def test_a_reporter_is_kept_from_what_others_sent(
     before = written()
     response = ask(client_as("reporter"), method, url_of(address, others))
     assert response.status_code == 403
-    assert "You see the reports that you have sent yourself." in response.content.decode()
+    assert "You can see only the reports that you have sent." in response.content.decode()
     assert written() == before
 
 

@@ -158,7 +158,7 @@ def test_what_is_wrong_stands_beside_the_field(officer: Client, given: dict[str,
 def test_nothing_is_taken_over_when_nothing_was_chosen(officer: Client, chosen: list[str]):
     source = waiting(state=ImportState.DONE)
     response = officer.post(url("apply_fide_list", source.pk), {"chosen": chosen, "kind": "<b>"}, follow=True)
-    assert messages_of(response) == ["Nothing was chosen."]
+    assert messages_of(response) == ["Nothing was selected."]
     assert response.redirect_chain[0][0] == url("fide_list", source.pk)
 
 

@@ -116,7 +116,7 @@ class TestThePage:
         assert "The files of 2 published lists are taken away at once" in page
         response = officer.post(PAGE, CHOICE, follow=True)
         assert response.redirect_chain == [("/office/players/1/", 302)]
-        assert messages_of(response) == ["Kept. The public sees the player so from now on."]
+        assert messages_of(response) == ["Saved. This is how the public will see the player."]
         page = response.content.decode()
         assert "without name" in page
         assert "Asked in writing on 3 March" in page

@@ -82,5 +82,5 @@ def test_checks_of_the_office_are_kept_in_english_too():
         received = receive_report("short.trf", b"012 Open\n001    1      Nowak, Jan\n")
     kept = Finding.objects.filter(report=received.report, code="start-date-missing").get()
     assert kept.message == (
-        "The file has no start date (record 042); enter it. Give the start date when you hand the report in."
+        "The file has no start date (record 042); enter it. Enter the start date when you upload the report."
     )

@@ -154,7 +154,7 @@ def test_check_04_the_player_s_own_number_and_fide_id_do_not():
     assert codes(receive(by_fide_id, *lines(players)[1:])) == {}
 
 
-# 5: another birth year is never put right by itself
+# 5: different birth year is never put right by itself
 
 
 def test_check_05_another_birth_year_is_not_matched_and_a_person_has_to_confirm_it():

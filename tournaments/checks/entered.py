@@ -25,8 +25,8 @@ def births(subject: Subject) -> Iterator[Concern]:
         person = reported_person(entry)
         if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
             message = _(
-                "Participant %(number)d would be born (%(birth)s) after the tournament began. Correct the dates, or "
-                "remove the participant."
+                "Participant %(number)d would have been born (%(birth)s) after the tournament began. Correct "
+                "the dates, or remove the participant."
             ) % {"number": entry.start_number, "birth": entry.reported_birth}
             yield Concern(Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry)
 
@@ -36,7 +36,9 @@ def end(subject: Subject) -> Iterator[Concern]:
     """A tournament can be entered while it is played, but not accepted before it is over."""
     last = subject.tournament.end_date
     if subject.tournament.is_entered_by_hand and last > timezone.localdate():
-        message = _("The tournament ends on %(end)s, which is still to come. It is accepted when it is over.")
+        message = _(
+            "The tournament ends on %(end)s, which is in the future. It can be accepted once it is over."
+        )
         yield Concern(Severity.BLOCK, "end-in-future", message % {"end": last}, str(last))
 
 
@@ -71,8 +73,8 @@ def _pairings(subject: Subject, games: list[Game]) -> Iterator[Concern]:
     ]
     if missing:
         message = _(
-            "%(missing)d of %(expected)d games are missing: %(which)s. Enter them, forfeits too, or confirm that they "
-            "were never due."
+            "%(missing)d of %(expected)d games are missing: %(which)s. Enter them, including forfeits, or"
+            " confirm that they were not scheduled."
         ) % {
             "missing": len(missing),
             "expected": cycles * len(subject.entries) * (len(subject.entries) - 1) // 2,
@@ -98,8 +100,8 @@ def _players(subject: Subject, games: list[Game]) -> Iterator[Concern]:
             for number, player in missing[: _NAMED + 1]
         ]
         message = _(
-            "%(missing)d of %(expected)d results are missing: %(which)s. Enter them, byes and absences (Z) too, or "
-            "confirm that nobody was left out."
+            "%(missing)d of %(expected)d results are missing: %(which)s. Enter them, including byes and "
+            "absences (Z), or confirm that nobody was forgotten."
         ) % {"missing": len(missing), "expected": rounds * len(subject.entries), "which": _some(which)}
         yield _concern(missing, message)
 

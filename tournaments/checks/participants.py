@@ -22,7 +22,7 @@ _DIFFERENCES: dict[str, Promise] = {
     "federation-differs": gettext_lazy("Participant %(number)d: the federation differs from the register."),
     "birth-date-differs": gettext_lazy("Participant %(number)d: the birth date differs from the register."),
     "id-differs": gettext_lazy(
-        "Participant %(number)d: the id is neither the player's number nor his FIDE id."
+        "Participant %(number)d: the id is neither the player's number nor the player's FIDE id."
     ),
 }
 
@@ -94,8 +94,8 @@ def ids(subject: Subject) -> Iterator[Concern]:
         given_up = next((number for number in reported[entry.pk] if merged.get(number) == player.pk), None)
         if player.merged_into_id is not None:
             message = _(
-                "Participant %(number)d is matched with number %(player)d, which was merged into %(stays)d. Take the "
-                "match back and match %(stays)d."
+                "Participant %(number)d is matched with number %(player)d, which was merged into %(stays)d. "
+                "Undo the match and match %(stays)d."
             ) % (facts | {"stays": player.merged_into_id})
             found, used = str(player.pk), str(player.merged_into_id)
             yield Concern(Severity.BLOCK, "number-merged", message, found, used, entry)
@@ -126,8 +126,8 @@ def foreign_players(subject: Subject) -> Iterator[Concern]:
         is_office_number = entry.player is not None and reported == entry.player_id
         if not has_own and (reported is None or is_office_number):
             message = _(
-                "Participant %(number)d plays for %(federation)s and has no FIDE id. Enter the FIDE id with the "
-                "player, or correct the federation."
+                "Participant %(number)d plays for %(federation)s and has no FIDE id. Enter the player's FIDE "
+                "id, or correct the federation."
             ) % {"number": entry.start_number, "federation": federation}
             yield Concern(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
 
@@ -154,7 +154,7 @@ def incomplete_names(subject: Subject) -> Iterator[Concern]:
     """A name has a surname and a first name in full; initials alone tell nobody who it is."""
     for entry in subject.entries:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
-            message = _("Participant %(number)d has no first name in full. Ask for it before matching.") % {
+            message = _("Participant %(number)d has no full first name. Ask for it before matching.") % {
                 "number": entry.start_number
             }
             yield Concern(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)

@@ -55,13 +55,13 @@ _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
 # Signs that results are missing: nothing is rated before a person has looked.
 _INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
 _HOW: dict[str, Promise] = {
-    "start_date": gettext_lazy("Give the start date when you hand the report in."),
-    "end_date": gettext_lazy("Give the end date when you hand the report in."),
+    "start_date": gettext_lazy("Enter the start date when you upload the report."),
+    "end_date": gettext_lazy("Enter the end date when you upload the report."),
     "system": gettext_lazy(
-        "Give the system when you hand the report in: Swiss, round robin, double round robin or team."
+        "Choose the system when you upload the report: Swiss, round robin, double round robin or team."
     ),
     "time_control": gettext_lazy(
-        "Give the time control when you hand the report in: standard, rapid or blitz."
+        "Choose the time control when you upload the report: standard, rapid or blitz."
     ),
 }
 ROUNDS_A_DAY = 3
@@ -110,7 +110,7 @@ def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Fin
             finding,
             severity=Severity.NOTE,
             used=used_text,
-            message=_("The office gave it when the report was handed in: %(used)s.") % {"used": used_text},
+            message=_("It was entered when the report was uploaded: %(used)s.") % {"used": used_text},
         )
     field = fields[0]
     if len(fields) > 1 or field not in _HOW:
@@ -121,7 +121,7 @@ def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Fin
         finding,
         severity=Severity.WARN,
         used=_text(used[field]),
-        message=_("The end date is missing or unreadable; the last date the file has was used: %(used)s. ")
+        message=_("The end date is missing or unreadable; the last date in the file was used: %(used)s. ")
         % {"used": used[field]}
         + str(_HOW[field]),
     )
@@ -151,7 +151,7 @@ def _overruled(report: TournamentReport, given: Given) -> Iterator[Finding]:
                 None,
                 _text(theirs),
                 _text(ours),
-                _("The file says %(found)s; the office gave %(used)s when the report was handed in.")
+                _("The file says %(found)s; %(used)s was entered when the report was uploaded.")
                 % {"found": _text(theirs), "used": _text(ours)},
             )
 
@@ -171,7 +171,7 @@ def _dates(
             "end-in-future",
             str(end),
             _(
-                "The tournament ends on %(end)s, which is still to come. Send the report when it is over, or "
+                "The tournament ends on %(end)s, which is in the future. Send the report when it is over, or "
                 "correct the date."
             )
             % {"end": end},
@@ -193,7 +193,8 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
                 str(birth),
                 "",
                 _(
-                    "Player %(number)d would be born (%(birth)s) after the tournament began. Correct the birth date."
+                    "Player %(number)d would have been born (%(birth)s) after the tournament began. "
+                    "Correct the birth date."
                 )
                 % {"number": player.start_number, "birth": birth},
             )
@@ -210,8 +211,8 @@ def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Fi
                 f"{day}: {rounds}",
                 "",
                 _(
-                    "%(rounds)d rounds are dated %(day)s; at most %(most)d rounds of standard chess are played in a "
-                    "day. Confirm the dates and the time control."
+                    "%(rounds)d rounds are dated %(day)s; at most %(most)d rounds of standard chess may be played"
+                    " in a day. Confirm the dates and the time control."
                 )
                 % {"rounds": rounds, "day": day, "most": ROUNDS_A_DAY},
             )
@@ -227,7 +228,7 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
             str(len(report.round_dates)),
             str(report.rounds),
             _(
-                "The file dates %(dated)d rounds but has results of %(rounds)d. Check that no round is missing."
+                "The file has dates for %(dated)d rounds but results for %(rounds)d. Check that no round is missing."
             )
             % {"dated": len(report.round_dates), "rounds": report.rounds},
         )
@@ -244,8 +245,8 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
                 str(seen[number]),
                 str(seen[number]),
                 _(
-                    "Round %(round)d has results of %(there)d players, another round of %(most)d. Check that none "
-                    "is missing."
+                    "Round %(round)d has results for %(there)d players, another round for %(most)d. Check that "
+                    "none is missing."
                 )
                 % {"round": number, "there": seen[number], "most": most},
             )

@@ -29,7 +29,8 @@ def long_event(subject: Subject) -> Iterator[Concern]:
     """Results of more than 30 days belong to more than one list."""
     if subject.days > LONG_EVENT_DAYS:
         message = _(
-            "The tournament lasts %(days)d days. Events of more than %(most)d days are to be reported by month."
+            "The tournament lasts %(days)d days. "
+            "Tournaments of more than %(most)d days must be reported month by month."
         ) % {"days": subject.days, "most": LONG_EVENT_DAYS}
         yield Concern(Severity.WARN, "event-long", message, str(subject.days))
 
@@ -44,7 +45,7 @@ def rounds_a_day(subject: Subject) -> Iterator[Concern]:
             "%(rounds)d rounds in %(days)d day", "%(rounds)d rounds in %(days)d days", subject.days
         )
         message = _(
-            "At most %(most)d rounds of standard chess are played in a day. Confirm the dates and the time control."
+            "At most %(most)d rounds of standard chess may be played in a day. Confirm the dates and the time control."
         ) % {"most": ROUNDS_A_DAY}
         there = found % {"rounds": rounds, "days": subject.days}
         yield Concern(Severity.CONFIRM, "rounds-a-day", f"{there}. {message}", f"{rounds} : {subject.days}")
@@ -88,13 +89,13 @@ def other_events(subject: Subject) -> Iterator[Concern]:
         facts = {"number": other.pk, "name": other.name, "players": _some(sorted(shared))}
         if other.pk in repeated:
             message = _(
-                "The same games stand in tournament %(number)d, %(name)s. Withdraw or return one of the two."
+                "Tournament %(number)d, %(name)s, has the same games. Withdraw or return one of the two."
             )
             yield Concern(Severity.BLOCK, "same-games", message % facts, str(other.pk))
         else:
             message = _(
-                "On overlapping days %(players)s also played in tournament %(number)d, %(name)s. Confirm that it is "
-                "possible."
+                "On overlapping days, %(players)s also played in tournament %(number)d, %(name)s. Confirm "
+                "that this is possible."
             )
             found = f"{other.pk}: {'; '.join(sorted(shared))}"
             yield Concern(Severity.CONFIRM, "events-overlap", message % facts, found)
@@ -145,7 +146,7 @@ def same_pairs(subject: Subject) -> Iterator[Concern]:
     often = [f"{a}–{b}: {times}" for (a, b), times in sorted(met.items()) if times > MEETINGS]
     if often:
         message = _(
-            "The same two participants met more than twice. Confirm that the games were played so: %(pairs)s"
+            "The same two participants met more than twice. Confirm that these games were played: %(pairs)s"
         ) % {"pairs": _some(often)}
         yield Concern(Severity.CONFIRM, "same-pair", message, ", ".join(often))
 

@@ -83,7 +83,7 @@ def free_player(tournament: Tournament, number: int, text: str) -> Entry:
         raise TournamentError(
             _("“%(text)s” may be %(names)s. Type the start number.") % {"text": text[:50], "names": names}
         )
-    raise TournamentError(_("Nobody who is free in this round is called “%(text)s”.") % {"text": text[:50]})
+    raise TournamentError(_("Nobody called “%(text)s” is still free in this round.") % {"text": text[:50]})
 
 
 def add_game(
@@ -135,8 +135,8 @@ def _read_alone(text: str) -> tuple[GameKind, int]:
     except ValueError:
         raise TournamentError(
             _(
-                "“%(text)s” does not happen without an opponent. Type H, F or U for a bye of ½, of 1, or by the "
-                "pairing, Z for an absence, + or - for a forfeit; or choose the opponent."
+                "“%(text)s” needs an opponent. Choose one, or type H, F or U for a half-point, full-point or "
+                "pairing-allocated bye, Z for an absence, + or - for a forfeit."
             )
             % {"text": text[:20]}
         ) from None
@@ -160,7 +160,7 @@ def _check_free(tournament: Tournament, round_number: int, entry: Entry) -> None
         "who": last_change(game).who,
     }
     raise TournamentError(
-        _("%(number)d %(name)s has a result in round %(round)d already; %(who)s entered it.") % values
+        _("%(number)d %(name)s already has a result in round %(round)d, entered by %(who)s.") % values
     )
 
 
@@ -175,7 +175,7 @@ def change_game(
         game = locked.games.filter(pk=number).select_related("white", "black").first()
         check_seen(game, seen)
         if game is None:
-            raise TournamentError(_("This game is not there any more."))
+            raise TournamentError(_("This game no longer exists."))
         if not text.strip():
             remove(game)
             game = None

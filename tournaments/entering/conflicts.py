@@ -31,7 +31,7 @@ def last_change(thing: Model) -> Change:
     events = type(thing).pgh_event_model.objects  # type: ignore[attr-defined]
     event = events.filter(pgh_obj_id=thing.pk).order_by("-pgh_id").first()
     if event is None:
-        return Change(_("Somebody"))
+        return Change(_("Someone"))
     number = (event.pgh_context or {}).get("user")
     user = get_user_model().objects.filter(pk=number).first() if number else None
-    return Change(str(user) if user else _("Somebody"), event.pgh_created_at)
+    return Change(str(user) if user else _("Someone"), event.pgh_created_at)

@@ -83,7 +83,7 @@ def set_cell(
         entries = list(locked.entries.order_by("start_number"))
         places = {entry.start_number: place for place, entry in enumerate(entries, start=1)}
         if first == second or first not in places or second not in places:
-            raise TournamentError(_("These two do not meet."))
+            raise TournamentError(_("These two do not play each other."))
         one, other = entries[places[first] - 1], entries[places[second] - 1]
         round_number, _white = berger.meeting(places[first], places[second], len(entries), cycle)
         game = locked.games.filter(
@@ -104,7 +104,9 @@ def read_result(text: str) -> Outcome:
         return read_game(text)
     except ValueError:
         raise TournamentError(
-            _("“%(text)s” is no result. Type 1, 0, ½ (or =), + or -, or both sides' results, as in -- or 00.")
+            _(
+                "“%(text)s” is not a result. Type 1, 0, ½ (or =), + or -, or both sides' results, such as -- or 00."
+            )
             % {"text": text[:20]}
         ) from None
 
@@ -156,9 +158,9 @@ def _conflict(game: Game | None, seen: str) -> GameConflict:
     gone = Game(pk=int(number)) if number.isdecimal() and len(number) < 19 else Game(pk=0)
     change = last_change(game or gone)
     what = (
-        _("%(who)s cleared this result meanwhile.")
+        _("%(who)s has cleared this result in the meantime.")
         if game is None
-        else _("%(who)s changed this result meanwhile.")
+        else _("%(who)s has changed this result in the meantime.")
     )
     return GameConflict(what % {"who": change.who}, game, change)
 

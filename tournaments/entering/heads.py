@@ -55,11 +55,7 @@ def entering(tournament: Tournament, by: "User | None") -> Iterator[Tournament]:
     with changes_by(by), transaction.atomic():
         locked = progress.lock_for_correction(tournament)
         if not locked.is_entered_by_hand:
-            raise TournamentError(
-                _(
-                    "This tournament came as a report: what is wrong in it is corrected in the file and sent again."
-                )
-            )
+            raise TournamentError(_("This tournament came as a report: correct the file and send it again."))
         yield locked
 
 
@@ -89,7 +85,9 @@ def change_head(tournament: Tournament, by: "User | None", *, seen: int, **head:
         if locked.version != seen:
             change = last_change(locked)
             raise HeadConflict(
-                _("%(who)s changed this tournament while you worked on it. Nothing of yours is saved yet.")
+                _(
+                    "%(who)s changed this tournament while you were working on it. Your changes are not saved yet."
+                )
                 % {"who": change.who},
                 locked,
                 change,
@@ -116,14 +114,14 @@ def _check_head(tournament: Tournament, before: dict[str, Any] | None = None) ->
         faults["name"] = _("Enter the tournament's name.")
     federation = tournament.federation
     if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
-        faults["federation"] = _("Enter the federation's three letters.")
+        faults["federation"] = _("Enter the federation's three-letter code.")
     if tournament.start_date > tournament.end_date:
         faults["end_date"] = _("The tournament ends before it starts.")
     if tournament.system in ALL_AGAINST_ALL:
         # Known when the participants are.
         tournament.rounds = before["rounds"] if before else 0
     elif not 1 <= (tournament.rounds or 0) <= MOST_ROUNDS:
-        faults["rounds"] = _("Enter how many rounds are played, from 1 to %(most)d.") % {"most": MOST_ROUNDS}
+        faults["rounds"] = _("Enter the number of rounds, from 1 to %(most)d.") % {"most": MOST_ROUNDS}
     if before is not None:
         faults |= _against_results(tournament, before)
     if faults:
@@ -141,7 +139,7 @@ def _against_results(tournament: Tournament, before: dict[str, Any]) -> dict[str
         System.SWISS,
         System.TEAM,
     }:
-        faults["system"] = _("There are results already, which would not fit. Clear them first.")
+        faults["system"] = _("Existing results would not fit. Clear them first.")
     elif tournament.system not in ALL_AGAINST_ALL and tournament.rounds < last:
-        faults["rounds"] = _("There are results of round %(last)d already.") % {"last": last}
+        faults["rounds"] = _("Round %(last)d already has results.") % {"last": last}
     return faults

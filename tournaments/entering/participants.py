@@ -51,7 +51,7 @@ def add_people(
             number += 1
             if player is not None and player.pk in there:
                 raise TournamentError(
-                    _("%(player)s already stands in this tournament under start number %(number)d.")
+                    _("%(player)s already takes part in this tournament, with start number %(number)d.")
                     % {"player": player, "number": there[player.pk].start_number}
                 )
             entries.append(_entry(locked, number, line, player))
@@ -127,7 +127,7 @@ def preview(tournament: Tournament, text: str) -> list[Preview]:
     """What is recognised in a pasted list; nothing is stored. Raises TournamentError when nobody is in it."""
     lines = pasted.read(text)
     if not lines:
-        raise TournamentError(_("There is nobody in the list. Paste one person a line."))
+        raise TournamentError(_("The list is empty. Paste one person per line."))
     entries = [_entry(tournament, 0, line, None) if line.name else None for line in lines]
     named = [entry for entry in entries if entry is not None]
     recognised = {
@@ -180,14 +180,16 @@ def renumber(
     """
     with entering(tournament, by) as locked:
         if locked.games.exists():
-            raise TournamentError(_("There are results already: the start numbers stay as they are."))
+            raise TournamentError(_("Results have been entered: the start numbers can no longer be changed."))
         if dict(locked.entries.values_list("pk", "start_number")) != dict(seen):
             raise TournamentError(
-                _("Somebody changed the participants while you ordered them. Look at them as they are now.")
+                _(
+                    "Someone changed the participants while you were ordering them. Check them as they are now."
+                )
             )
         if order.keys() != seen.keys() or sorted(order.values()) != list(range(1, len(order) + 1)):
             raise TournamentError(
-                _("Give each participant another start number, from 1 to %(last)d.") % {"last": len(seen)}
+                _("Give each participant a different start number, from 1 to %(last)d.") % {"last": len(seen)}
             )
         _number(locked, sorted(order, key=order.__getitem__))
         check_again(locked)

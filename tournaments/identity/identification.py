@@ -33,22 +33,22 @@ _METHODS = {
 _DOUBTS: dict[Doubt, Promise] = {
     Doubt.BIRTH_YEAR_DIFFERS: gettext_lazy("the id belongs to a player of that name born in another year"),
     Doubt.IDS_CONTRADICT: gettext_lazy("the ids belong to different players of that name"),
-    Doubt.ID_OF_ANOTHER: gettext_lazy("the id belongs to a player of another name"),
+    Doubt.ID_OF_ANOTHER: gettext_lazy("the id belongs to a player with another name"),
     Doubt.SEVERAL: gettext_lazy("several registered players have this name and birth date"),
     Doubt.NOT_FOUND: gettext_lazy("no registered player has this id, or this name and full birth date"),
 }
 _REASONS: dict[Reason, Promise] = {
     Reason.SAME_NUMBER: gettext_lazy("same office number"),
     Reason.SAME_FIDE_ID: gettext_lazy("same FIDE id"),
-    Reason.OTHER_FIDE_ID: gettext_lazy("another FIDE id"),
+    Reason.OTHER_FIDE_ID: gettext_lazy("different FIDE id"),
     Reason.SAME_NAME: gettext_lazy("same name"),
     Reason.SIMILAR_NAME: gettext_lazy("similar name"),
     Reason.OTHER_NAME: gettext_lazy("the names differ"),
     Reason.SAME_BIRTH_DATE: gettext_lazy("same birth date"),
     Reason.NEAR_BIRTH_DATE: gettext_lazy("almost the same birth date"),
     Reason.SAME_BIRTH_YEAR: gettext_lazy("same birth year"),
-    Reason.OTHER_BIRTH_DATE: gettext_lazy("another birth date in the same year"),
-    Reason.OTHER_BIRTH_YEAR: gettext_lazy("another birth year"),
+    Reason.OTHER_BIRTH_DATE: gettext_lazy("different birth date in the same year"),
+    Reason.OTHER_BIRTH_YEAR: gettext_lazy("different birth year"),
     Reason.OTHER_SEX: gettext_lazy("the sex differs"),
 }
 
@@ -81,9 +81,9 @@ def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]
     reasons = []
     for recognition in recognise(entries, taken):
         if recognition is None:
-            reasons.append(_("the same player stands twice in this tournament"))
+            reasons.append(_("the same player appears twice in this tournament"))
         elif recognition.doubt is None:
-            reasons.append(_("a certain match is registered by now; match again"))
+            reasons.append(_("a certain match is now registered; match again"))
         else:
             reasons.append(str(_DOUBTS[recognition.doubt]))
     return reasons
@@ -143,7 +143,7 @@ def match_entry(
         other = tournament.entries.filter(player__in=players.numbers_of(player)).exclude(pk=entry.pk).first()
         if other is not None:
             raise TournamentError(
-                _("%(player)s already stands in this tournament under start number %(number)d.")
+                _("%(player)s already takes part in this tournament, with start number %(number)d.")
                 % {"player": player, "number": other.start_number}
             )
         _set_player(entry, player, method)
@@ -185,14 +185,14 @@ def register_from_entry(
         lock_for_correction(entry.tournament)
         fresh = Entry.objects.get(pk=entry.pk)
         if fresh.player_id is not None:
-            raise TournamentError(_("This participant is matched already."))
+            raise TournamentError(_("This participant is already matched."))
         year = None if birth_date is None else birth_date.year
         person = Person(name, year, birth_date, sex, entry.reported_fide_id)
         if not confirmed and (likely := players.likely_duplicates(person)):
             raise ValidationError(
                 _(
-                    "Probably registered already: %(players)s. Match that player, or confirm that this is "
-                    "somebody else."
+                    "Probably registered already: %(players)s. Match that player, or confirm that this is someone"
+                    " else."
                 ),
                 code="likely-duplicate",
                 params={"players": "; ".join(f"{player.pk} {player.name}" for player in likely[:5])},

@@ -46,7 +46,7 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     ]
     entries = list(tournament.entries.all())
     if len(entries) < 2:
-        points.append(OpenPoint("too-few-players", _("A tournament has at least two players.")))
+        points.append(OpenPoint("too-few-players", _("A tournament needs at least two players.")))
     if not tournament.games.filter(kind=GameKind.PLAYED).exists():
         points.append(OpenPoint("nothing-to-rate", _("No game was played: there is nothing to rate.")))
     unmatched = [entry for entry in entries if entry.player_id is None]
@@ -54,7 +54,7 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     points += [
         OpenPoint(
             "player-twice",
-            _("Player %(number)d takes part twice, under numbers that were merged. Take one match back.")
+            _("Player %(number)d takes part twice, under numbers that were merged. Undo one match.")
             % {"number": number},
         )
         for number, times in Counter(taken).items()
@@ -81,7 +81,7 @@ def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.dat
     """
     reason = reason.strip()
     if not reason:
-        raise TournamentError(_("Say why; the reason is kept with your name."))
+        raise TournamentError(_("Enter the reason; it is kept with your name."))
     tournament = finding.about
     if tournament is None or finding.severity != Severity.CONFIRM:
         raise TournamentError(_("There is nothing to confirm here."))
@@ -108,7 +108,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         points = open_points(locked)
         if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
             message = _(
-                "This is the same event as tournament %(number)d: the same players with the same results."
+                "This is the same tournament as number %(number)d: the same players with the same results."
             )
             points = [OpenPoint("same-event", message % {"number": same.pk})]
         if not points:
@@ -116,7 +116,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
             return locked
     # Outside, so that what the checks have found stays.
     raise TournamentError(
-        _("Not accepted; open points: %(count)d. %(first)s")
+        _("Not accepted; open findings: %(count)d. %(first)s")
         % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
     )
 

@@ -41,7 +41,8 @@ def unpack(content: bytes) -> list[tuple[str, bytes]]:
             if len(wanted) > MOST_FILES:
                 raise ArchiveError(
                     _(
-                        "The archive holds %(files)d files; at most %(most)d are taken at once. Send several archives."
+                        "The archive contains %(files)d files; at most %(most)d are accepted at once. "
+                        "Send several archives."
                     )
                     % {"files": len(wanted), "most": MOST_FILES}
                 )
@@ -69,7 +70,9 @@ def _check_directory(content: bytes) -> None:
     size = int.from_bytes(content[end + 12 : end + 16], "little") if end >= 0 else 0
     if size > _MOST_DIRECTORY_BYTES or _ZIP64 in content[max(0, end - 20) : max(0, end)]:
         raise ArchiveError(
-            _("The archive holds too many files; at most %(most)d are taken at once. Send several archives.")
+            _(
+                "The archive contains too many files; at most %(most)d are accepted at once. Send several archives."
+            )
             % {"most": MOST_FILES}
         )
 
@@ -81,14 +84,14 @@ def _is_left_out(item: zipfile.ZipInfo) -> bool:
 
 def _content_of(archive: zipfile.ZipFile, item: zipfile.ZipInfo) -> bytes:
     if item.flag_bits & 1:
-        raise ArchiveError(_("The archive asks for a password. Send it without one."))
+        raise ArchiveError(_("The archive is protected by a password. Send it without one."))
     if item.compress_type not in _METHODS:
         raise NotImplementedError
     with archive.open(item) as file:
         unpacked = file.read(settings.MAX_REPORT_BYTES + 1)
     if len(unpacked) > settings.MAX_REPORT_BYTES:
         raise ArchiveError(
-            _("%(name)s in the archive is larger than %(most)d bytes. Nothing of the archive was taken over.")
+            _("%(name)s in the archive is larger than %(most)d bytes. Nothing was imported from the archive.")
             % {"name": item.filename[-100:], "most": settings.MAX_REPORT_BYTES}
         )
     return unpacked

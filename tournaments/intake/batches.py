@@ -81,9 +81,7 @@ def read_next(batch: ReportBatch) -> bool:
         except Exception:
             # A fault of ours is no reason to leave the other files unread.
             log.exception("report_not_read", batch=batch.pk, position=file.position)
-            file.error = _(
-                "It could not be read because of a fault in this program, which is noted in its log."
-            )
+            file.error = _("It could not be read because of an error in this program, which has been logged.")
         else:
             file.report = received.report
         file.content = None

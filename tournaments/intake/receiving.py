@@ -123,7 +123,7 @@ def _not_allowed(by: "User") -> records.Finding:
         str(by),
         "",
         _(
-            "%(user)s may not hand in reports. An administrator gives the role; then the file can be read again."
+            "%(user)s may not submit reports. Once an administrator has granted the role, the file can be read again."
         )
         % {"user": by},
     )
@@ -145,8 +145,8 @@ def _same_event(digest: str) -> records.Finding | None:
         str(number),
         "",
         _(
-            "This is the same event as tournament %(number)d: the same players with the same results. To replace it, "
-            "return or withdraw that one first."
+            "This is the same tournament as number %(number)d: the same players with the same results. To"
+            " replace it, return or withdraw that one first."
         )
         % {"number": number},
     )

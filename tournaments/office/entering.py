@@ -32,7 +32,7 @@ def of_hand_entered(view: View) -> View:
     def wrapped(request: StaffRequest, pk: int, **more: object) -> HttpResponse:
         tournament = get_object_or_404(Tournament, pk=pk)
         if not tournament.is_entered_by_hand:
-            messages.error(request, _("This tournament came as a report: what is wrong is corrected there."))
+            messages.error(request, _("This tournament came as a report: errors are corrected there."))
             return redirect("office:tournament", pk)
         return view(request, tournament, **more)
 
@@ -110,7 +110,7 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
         if "player" in request.POST:
             form = AddForm(request.POST)
             if not form.is_valid():
-                raise TournamentError(_("There is no player of that number."))
+                raise TournamentError(_("There is no player with that number."))
             entry = participants.add_player(
                 tournament, form.cleaned_data["player"], request.user, form.cleaned_data["team"]
             )
@@ -144,7 +144,7 @@ def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
     except TournamentError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("%(name)s does not take part any more.") % {"name": entry.reported_name})
+        messages.success(request, _("%(name)s no longer takes part.") % {"name": entry.reported_name})
     return redirect("office:participants", entry.tournament_id)
 
 
@@ -220,9 +220,9 @@ def _chosen(posted: Mapping[str, str], rows: list[Preview]) -> list[tuple[pasted
         elif choice in offered:
             people.append((row.line, offered[choice]))
         else:
-            raise TournamentError(_("Line %(number)d: choose who is meant.") % {"number": number + 1})
+            raise TournamentError(_("Line %(number)d: choose the right player.") % {"number": number + 1})
     if not people:
-        raise TournamentError(_("Nobody is chosen."))
+        raise TournamentError(_("Nobody was selected."))
     return people
 
 

@@ -58,7 +58,7 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
     entry = _entry(pk)
     form = MatchForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("There is no player of that number."))
+        messages.error(request, _("There is no player with that number."))
         return redirect("office:entry", pk)
     player = form.cleaned_data["player"]
     try:

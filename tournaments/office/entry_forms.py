@@ -28,7 +28,7 @@ class HeadForm(forms.ModelForm):
             "federation": _("Three letters."),
             "end_date": _("Decides which month the games count for."),
             "time_control": _("Decides which list the games count for."),
-            "rounds": _("Leave empty for a round robin: its participants say how many."),
+            "rounds": _("Leave empty for a round robin: the participants determine the number."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -71,7 +71,7 @@ class PasteForm(forms.Form):
         strip=False,
         widget=forms.Textarea({"rows": 12, "spellcheck": "false"}),
         help_text=_(
-            "One person a line: number or name, birth, and what else is known. Columns may be parted by tabs, "
-            "semicolons or commas, as a spreadsheet copies them."
+            "One person per line: number or name, birth, and whatever else is known. Separate columns by "
+            "tabs, semicolons or commas, as when copied from a spreadsheet."
         ),
     )

@@ -31,7 +31,9 @@ class FilesField(forms.FileField):
         if too_large:
             raise forms.ValidationError(
                 [
-                    _("%(name)s is too large: %(size)s, at most %(most)s are allowed. Nothing was stored.")
+                    _(
+                        "%(name)s is too large: %(size)s, where at most %(most)s are allowed. Nothing was stored."
+                    )
                     % {
                         "name": file.name,
                         "size": filesizeformat(file.size),
@@ -52,7 +54,7 @@ class GivenForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("Needed when the file does not say how the players were paired."),
+        help_text=gettext_lazy("Required if the file does not say how the players were paired."),
     )
     time_control = forms.TypedChoiceField(
         label=gettext_lazy("Time control"),
@@ -123,7 +125,7 @@ class NewPlayerForm(IdentityForm):
     """A participant who becomes a new player."""
 
     confirmed = forms.BooleanField(
-        label=gettext_lazy("I have checked: this is none of the registered players"),
+        label=gettext_lazy("I have checked: this player is not registered yet"),
         required=False,
-        help_text=gettext_lazy("Needed only when somebody of about this name and birth date is registered."),
+        help_text=gettext_lazy("Required only if someone with a similar name and birth date is registered."),
     )

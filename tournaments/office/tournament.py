@@ -100,7 +100,7 @@ class Step:
 RETURN = Step(
     gettext_lazy("Return to the sender"),
     gettext_lazy(
-        "The sender has to send a corrected report. This one will not be rated; its file, findings and "
+        "The sender must send a corrected report. This one will not be rated; its file, findings and "
         "matches are kept."
     ),
     gettext_lazy("Return"),

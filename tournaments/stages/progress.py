@@ -26,7 +26,7 @@ def lock_for_correction(tournament: Tournament) -> Tournament:
     locked = lock(tournament)
     if locked.stage == Stage.RATED:
         raise TournamentError(
-            _("The tournament is rated: a published list rests on it. It cannot be changed.")
+            _("The tournament is rated: a published list is based on it. It cannot be changed.")
         )
     if locked.stage not in transitions.EDITABLE:
         raise TournamentError(
@@ -63,7 +63,7 @@ def _with_reason(
 ) -> Tournament:
     reason = reason.strip()
     if not reason:
-        raise TournamentError(_("Say why; the reason is kept with your name."))
+        raise TournamentError(_("Enter the reason; it is kept with your name."))
     with transaction.atomic():
         locked = lock(tournament)
         if locked.stage not in only_from:
@@ -104,7 +104,7 @@ def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.dateti
         )
         stage_of = dict(cursor.fetchall())
         if len(stage_of) != len(set(tournament_ids)):
-            raise TournamentError(_("Some of the tournaments are not there any more."))
+            raise TournamentError(_("Some of the tournaments no longer exist."))
         new = [number for number, stage in stage_of.items() if stage != Stage.RATED]
         for number in new:
             if not transitions.may_follow(stage_of[number], Stage.RATED):

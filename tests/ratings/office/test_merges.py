@@ -79,7 +79,7 @@ class TestMerging:
         assert messages_of(response) == ["The merge was undone."]
         assert player(2).merged_into is None
         response = officer.post(url("undo_merge", done.pk), follow=True)
-        assert messages_of(response) == ["This merge has been undone already."]
+        assert messages_of(response) == ["This merge has already been undone."]
 
     def test_the_page_of_a_number_given_up_says_so(self, officer: Client):
         opening({1: 1800, 2: 1700})
@@ -95,7 +95,7 @@ class TestQueue:
         with unreachable_queue():
             response = officer.post(url("search_duplicates"), follow=True)
         assert messages_of(response) == [
-            "The workers’ queue cannot be reached. The register is looked through every night."
+            "The workers’ queue is unreachable. The register is searched every night."
         ]
 
     def test_shows_pairs_with_reasons_and_keeps_that_two_are_two_people(self, officer: Client):

@@ -155,8 +155,8 @@ def test_events_not_rated_are_named_with_the_reason(
         "withdrawn": "Received twice.",
         "open": "1 open point",
         "ready": "not accepted yet",
-        "late": "accepted after the run was started; the next run takes it in",
-        "nothing": "rated, but no game of it counts",
+        "late": "accepted after the run was started; the next run will include it",
+        "nothing": "rated, but none of its games count",
     }
     text = section(page_of(officer, february), "not-rated")
     assert "Round 3 is missing." in text

@@ -121,7 +121,7 @@ class TestParticipants:
     def test_a_player_who_does_not_exist(self, clerk: Client, number: str) -> None:
         tournament = event(0)
         assert messages_of(post(clerk, "add_participant", tournament.pk, player=number)) == [
-            "There is no player of that number."
+            "There is no player with that number."
         ]
         assert not tournament.entries.exists()
 
@@ -365,9 +365,7 @@ def test_what_came_as_a_report_has_its_own_pages(clerk: Client) -> None:
     before = list(Game.objects.values())
     for name, args in (("head", ()), ("participants", ()), ("paste", ()), ("results", ()), ("round", (1,))):
         response: Any = clerk.get(reverse(f"office:{name}", args=[tournament.pk, *args]), follow=True)
-        assert messages_of(response) == [
-            "This tournament came as a report: what is wrong is corrected there."
-        ]
+        assert messages_of(response) == ["This tournament came as a report: errors are corrected there."]
     post(clerk, "cell", tournament.pk, key="1-2-1", text="0", seen="")
     assert list(Game.objects.values()) == before
 

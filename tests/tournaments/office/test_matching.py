@@ -87,7 +87,7 @@ def test_a_player_cannot_stand_twice_in_a_tournament(clerk: Client, tournament: 
 @pytest.mark.parametrize("number", ["", "x", "99999999", "9" * 40, "-1"])
 def test_a_player_who_does_not_exist_is_no_match(clerk: Client, tournament: Tournament, number: str) -> None:
     response = post(clerk, "match", entry(tournament, 1).pk, player=number)
-    assert messages_of(response) == ["There is no player of that number."]
+    assert messages_of(response) == ["There is no player with that number."]
     assert entry(tournament, 1).player is None
 
 
