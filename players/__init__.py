@@ -1,1 +1,1 @@
-"""Players and clubs: who exists. What a player is worth stands on rating lists, never here."""
+"""Players and clubs: who exists. Ratings are on rating lists, never here."""

@@ -1,6 +1,6 @@
-"""Clubs and players for the office's administrators, and what the admin pages of all packages have in common.
+"""Clubs and players in the admin, and what the admin pages of all packages have in common.
 
-What a service owns is shown and not changed: the office's pages do that.
+What a service owns is read-only here: the office's pages change it.
 """
 
 from typing import Any
@@ -20,11 +20,11 @@ _COUNTED_EXACTLY = 10_000
 
 
 class LargeTablePaginator(Paginator):
-    """Counts a large table by PostgreSQL's own estimate, where nothing is filtered: no page waits for a count."""
+    """Counts a large unfiltered table by PostgreSQL's own estimate, so that no page waits for a count."""
 
     @cached_property
     def count(self) -> int:
-        """The number of rows; exact below 10,000 and wherever something is filtered."""
+        """The number of rows; exact below 10,000 and for filtered lists."""
         rows: Any = self.object_list
         query = rows.query
         if not query.where:
@@ -56,7 +56,7 @@ class LargeTableAdmin(admin.ModelAdmin):
 
 
 class ReadOnlyAdmin(LargeTableAdmin):
-    """To look at only: a service owns it."""
+    """Read-only: a service owns it."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -75,7 +75,7 @@ class ClubAdmin(LargeTableAdmin):
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnlyAdmin):
-    """Players are registered, corrected and merged on the office's pages, which keep two people from clashing."""
+    """Players are registered, corrected and merged on the office's pages, which protect against simultaneous edits."""
 
     list_display = ["id", "name", "birth_year", "sex", "federation", "title", "fide_id", "club", "status"]
     list_display_links = ["id", "name"]

@@ -1,4 +1,4 @@
-"""The read-only interface to players: who exists, as the public may know it."""
+"""The read-only API for players: who exists, as far as the public may know."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ _LONGEST_SEARCH = 200
 
 
 class PlayerOut(Answer):
-    """A player. Of minors the age group is given and neither birth year nor club; of anonymous players the number."""
+    """A player. Minors have an age group but no birth year or club; anonymous players only a number."""
 
     number: int
     name: str
@@ -31,7 +31,7 @@ class PlayerOut(Answer):
 
 
 def player_out(player: Player) -> PlayerOut:
-    """Give what anybody may read of a player, whose club is loaded already."""
+    """Return the public facts of a player whose club is already loaded."""
     public = public_player(player, timezone.localdate())
     club: Club | None = player.club
     return PlayerOut(
@@ -48,7 +48,7 @@ def player_out(player: Player) -> PlayerOut:
 
 
 def player_of(number: int) -> Player:
-    """Give a player with a public page. Raises Http404, or Moved for a number that was merged into another."""
+    """Return a player with a public page. Raises Http404, or Moved for a number that was merged into another."""
     player = Player.objects.select_related("club").filter(on_lists(), pk=number).first()
     if player is None:
         raise Http404(f"There is no player {number}.")
@@ -64,7 +64,7 @@ def find(
     page: PageNumber = 1,
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
-    """Players of whom every word begins a word of the name, in any spelling or script; or by number or FIDE id."""
+    """Find players by number, FIDE id, or the beginnings of words of the name, in any spelling or script."""
     found = services.public_search(q).select_related("club").order_by("visibility", "name_key", "id")
     rows, total, following = page_of(found, page, page_size)
     return {"items": [player_out(player) for player in rows], "total": total, "next": following}
@@ -72,5 +72,5 @@ def find(
 
 @router.get("/{number}", response=PlayerOut, operation_id="player", summary="A player")
 def show(request: HttpRequest, number: Number) -> PlayerOut:
-    """Who a player is. Ratings stand in /players/{number}/history and /players/{number}/ratings."""
+    """Who a player is. Ratings are at /players/{number}/history and /players/{number}/ratings."""
     return player_out(player_of(number))

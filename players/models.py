@@ -1,4 +1,4 @@
-"""Clubs and players: who exists. What a player is worth stands on rating lists, never here."""
+"""Clubs and players: who exists. Ratings are on rating lists, never here."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class Club(models.Model):
         super().save(*args, **kwargs)
 
     def set_key(self) -> None:
-        """Derive the folded name, by which a club is found and sorted."""
+        """Derive the folded name for searching and sorting."""
         self.name_key = fold(self.name)
 
 
@@ -48,7 +48,7 @@ class PlayerStatus(models.IntegerChoices):
 
 
 class Visibility(models.IntegerChoices):
-    """What the public may see of a player; `players.register.visibility` says how pages honour it."""
+    """What the public may see of a player; `players.register.visibility` applies it."""
 
     NAMED = 0, _("with name")
     ANONYMOUS = 1, _("without name")
@@ -57,9 +57,9 @@ class Visibility(models.IntegerChoices):
 
 @tracked(exclude=["name_key"])
 class Player(models.Model):
-    """A person under his public number, `id`.
+    """A person, under the public number `id`.
 
-    The birth date may be known to the day, to the year, or not at all; the year always stands in `birth_year`.
+    The birth may be known to the day, to the year, or not at all; `birth_year` always has the year.
     """
 
     name = models.CharField(_("name"), max_length=120, help_text=_("Surname, first name"))
@@ -81,7 +81,7 @@ class Player(models.Model):
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="merged_numbers"
     )
-    """The number under which the person goes on; see PlayerMerge."""
+    """The number that replaced this one; see PlayerMerge."""
 
     history_parts = (("players.ClubMembership", "player"),)
 
@@ -134,12 +134,12 @@ class Player(models.Model):
 
 @tracked()
 class ClubMembership(models.Model):
-    """A player's time in a club. The one without an end is the club that stands in `Player.club`."""
+    """A player's time in a club. The one without an end is that of `Player.club`."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     since = models.DateField(_("since"), null=True, blank=True)
-    """Empty where the office took the membership over without its beginning."""
+    """Empty if the membership was imported without its beginning."""
     until = models.DateField(_("until"), null=True, blank=True)
 
     class Meta:
@@ -162,23 +162,23 @@ class ClubMembership(models.Model):
 
 
 class PlayerMerge(models.Model):
-    """That two numbers are one person: `player` is the number given up, `survivor` the one that stays.
+    """Two numbers that are one person: `player` is the number given up, `survivor` the one that stays.
 
-    Participants stay matched to the number under which the office recognised them, also in tournaments that a
-    published list rests on, where nothing may change. What the two numbers have in common is decided in one place,
-    `ratings.runs.merged`, when a run reads its inputs. So published lists keep both numbers, undoing a merge is taking
-    this row back, and a list computed afterwards is exactly the one that would have been without it.
+    Participants stay matched to the number under which the office recognised them, including in tournaments behind a
+    published list, where nothing may change. What the two numbers have in common is decided in one place,
+    `ratings.runs.merged`, when a run reads its inputs. So published lists keep both numbers, a merge is undone by
+    removing this row, and a list computed afterwards is the same as without the merge.
     """
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
     survivor = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="absorbed")
     at = models.DateTimeField()
-    """Runs asked for from this moment on know of the merge."""
+    """Runs requested from this moment on apply the merge."""
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     moved_fide_id = models.PositiveBigIntegerField(null=True)
-    """The FIDE id that went to the survivor, who had none."""
+    """The FIDE id that the survivor, who had none, took over."""
     moved_memberships = models.JSONField(default=list)
-    """The numbers of the club memberships that went to the survivor."""
+    """The ids of the club memberships that went to the survivor."""
     moved_club = models.BooleanField(default=False)
     """Whether the current club went to the survivor, who had none."""
     undone_at = models.DateTimeField(null=True)
@@ -202,14 +202,14 @@ class PlayerMerge(models.Model):
 
 
 class PossibleDuplicate(models.Model):
-    """Two numbers that may be one person, as the last search found them, or as the office has denied it."""
+    """Two numbers that may be one person, found by the last search or rejected by the office."""
 
     first = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     score = models.PositiveSmallIntegerField()
     """0 to 100."""
     reasons = models.JSONField(default=list)
-    """What speaks for and against, as `players.register.matching.Reason`."""
+    """The evidence for and against, as `players.register.matching.Reason`."""
     denied_at = models.DateTimeField(null=True)
     denied_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
@@ -234,12 +234,12 @@ class ImportState(models.IntegerChoices):
 
 
 class FideListImport(models.Model):
-    """One comparison of the register with a list of FIDE's. The list itself is not kept."""
+    """One comparison of the register with one of FIDE's lists, which itself is not stored."""
 
     file_name = models.CharField(_("file"), max_length=255)
     list_date = models.DateField(_("list of"))
     federation = models.CharField(_("federation"), max_length=3)
-    """Whose players were looked for."""
+    """The federation whose players were searched for."""
     state = models.PositiveSmallIntegerField(_("state"), choices=ImportState, default=ImportState.WAITING)
     step = models.CharField(max_length=60, blank=True)
     progress = models.PositiveSmallIntegerField(default=0)
@@ -253,7 +253,7 @@ class FideListImport(models.Model):
     entries = models.PositiveIntegerField(default=0)
     """Players on FIDE's list."""
     unreadable = models.PositiveIntegerField(default=0)
-    """Lines that held no player."""
+    """Lines that were not players."""
 
     class Meta:
         verbose_name = _("FIDE list")
@@ -269,7 +269,7 @@ class FideListImport(models.Model):
 
 
 class FideListChunk(models.Model):
-    """A piece of an uploaded file on its way to the worker, which may be another machine; deleted when it is read."""
+    """A chunk of an uploaded file on its way to the worker, which may be another machine; deleted once read."""
 
     source = models.ForeignKey(FideListImport, on_delete=models.CASCADE, related_name="chunks")
     position = models.PositiveIntegerField()
@@ -292,14 +292,14 @@ class DifferenceKind(models.TextChoices):
 
 
 class FideListDifference(models.Model):
-    """One thing in which the register and FIDE's list differ. Nothing changes unless the office chooses it."""
+    """A difference between the register and FIDE's list. Nothing changes unless the office selects it."""
 
     source = models.ForeignKey(FideListImport, on_delete=models.CASCADE, related_name="differences")
     kind = models.CharField(max_length=13, choices=DifferenceKind)
     player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="+")
     fide_id = models.PositiveBigIntegerField()
     name = models.CharField(max_length=120)
-    """As FIDE's list has it; of missing players as the register has it."""
+    """The value on FIDE's list; for players missing there, the register's."""
     birth_year = models.PositiveSmallIntegerField(null=True)
     field = models.CharField(max_length=10, blank=True)
     """The field of Player in question."""

@@ -1,6 +1,6 @@
-"""Folding of names, so that search, order and comparison depend neither on accents nor on a script.
+"""Folding of names, so that search, order and comparison ignore accents and scripts.
 
-Names are kept as people write them; the folded form stands beside them.
+Names are stored as people write them, with the folded form beside them.
 """
 
 import re
@@ -8,11 +8,11 @@ import unicodedata
 
 from anyascii import anyascii
 
-# Of each byte the small letter or digit that it is, else a blank.
+# Each byte as a lower-case letter or digit, otherwise a space.
 _WORD_SIGNS = bytes(
     byte if chr(byte).isalnum() and byte < 128 else ord(" ") for byte in bytes(range(256)).lower()
 )
-# Apostrophes and the signs that transliteration makes of Cyrillic ь and ъ join rather than separate: O'Neill.
+# Apostrophes and the signs produced by transliterating Cyrillic ь and ъ join rather than separate: O'Neill.
 _JOINED = re.compile(r"['’‘ʼ`´ьъЬЪ]")
 _TWO_LETTERS = str.maketrans(
     {"ä": "ae", "æ": "ae", "å": "aa", "ö": "oe", "ø": "oe", "œ": "oe", "ü": "ue"}
@@ -21,7 +21,7 @@ _TWO_LETTERS = str.maketrans(
 
 
 def fold(name: str) -> str:
-    """Lower-case ASCII words with single blanks between: ``Møller, Łukasz`` gives ``moller lukasz``.
+    """Lower-case ASCII words separated by single spaces: ``Møller, Łukasz`` gives ``moller lukasz``.
 
     Other scripts are transliterated; punctuation separates words, an apostrophe joins them.
     """
@@ -30,7 +30,7 @@ def fold(name: str) -> str:
 
 
 def search_keys(name: str) -> tuple[str, ...]:
-    """The folded spellings a name may be looked for under: ``Müller`` gives ``muller``, ``mueller``."""
+    """The folded spellings under which a name may be found: ``Müller`` gives ``muller``, ``mueller``."""
     composed = unicodedata.normalize("NFC", name)
     return tuple(dict.fromkeys((fold(composed), fold(composed.translate(_TWO_LETTERS)))))
 
@@ -42,6 +42,6 @@ NOBODY = frozenset(
 
 
 def is_no_person(name: str) -> bool:
-    """Whether a name is one of those that pairing programs and arbiters write for a bye or an empty board."""
+    """Whether a name is one that pairing programs and arbiters write for a bye or an empty board."""
     key = fold(name)
     return not key or key in NOBODY

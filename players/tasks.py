@@ -1,4 +1,4 @@
-"""Celery's side of FIDE's lists: tasks get numbers, call services, and can be delivered any number of times."""
+"""The Celery tasks of FIDE's lists: they take ids, call services, and can safely be delivered more than once."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def send(source: FideListImport) -> None:
 
 @shared_task(acks_late=True, reject_on_worker_lost=True)
 def compare_with_fide_list(import_id: int) -> None:
-    """Compare the register with an uploaded list; what went wrong stands in the import."""
+    """Compare the register with an uploaded list; the import records any error."""
     try:
         comparison.compare(import_id)
     except FideListError:
@@ -38,7 +38,7 @@ def compare_with_fide_list(import_id: int) -> None:
 def resume_imports() -> None:
     """Send again what a killed worker or a lost message left unfinished. Sending twice does no harm."""
     if comparison.is_comparing():
-        return  # what waits for that one would keep further workers waiting
+        return  # imports waiting for that one would block further workers
     for number in FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True):
         if cache.add(f"resumed-import-{number}", True, timeout=50):
             compare_with_fide_list.delay(number)
@@ -46,4 +46,4 @@ def resume_imports() -> None:
 
 @worker_ready.connect
 def resume_at_start(**_kwargs: Any) -> None:
-    resume_imports.delay()  # asked here, the worker's main process would hold a connection for good
+    resume_imports.delay()  # if done here, the worker's main process would keep a connection for good

@@ -1,1 +1,1 @@
-"""Tournaments: reports come in, are checked, and become what the office accepted as played."""
+"""Tournaments: reports come in, are checked, and are accepted by the office as played."""

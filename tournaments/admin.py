@@ -1,4 +1,4 @@
-"""Tournaments for the office's administrators, to look at: services write them."""
+"""Tournaments in the admin, read-only: services write them."""
 
 from django.contrib import admin
 

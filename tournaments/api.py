@@ -1,4 +1,4 @@
-"""The read-only interface to tournaments: what was played. Rating changes are the business of `ratings.api`."""
+"""The read-only API for tournaments: what was played. `ratings.api` has the rating changes."""
 
 import datetime as dt
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ StageName = Literal["received", "in_correction", "accepted", "rated", "returned"
 
 
 def time_control_of(name: TimeControlName) -> TimeControl:
-    """Give the time control of a name in an address."""
+    """Return the time control for its name in an address."""
     return TimeControl[name.upper()]
 
 

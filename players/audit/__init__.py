@@ -1,1 +1,1 @@
-"""Every change of an object: written by the database itself, read by pages."""
+"""Every change to an object: recorded by the database itself, shown on pages."""

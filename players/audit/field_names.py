@@ -1,4 +1,4 @@
-"""Names of columns whose models give none, because no form shows them: the history of changes does."""
+"""Names of columns whose models give none, because only the history shows them."""
 
 from django.utils.translation import gettext_noop
 
@@ -40,4 +40,4 @@ NAMES = frozenset(
         gettext_noop("white half points"),
     ]
 )
-"""As Django makes them of the columns' names; translated like every other word."""
+"""As Django derives them from the columns' names; translated like any other text."""

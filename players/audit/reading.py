@@ -1,7 +1,7 @@
-"""The history of an object, to be read: when, who, what, and each field before and after.
+"""The history of an object for readers: when, who, what, and each field before and after.
 
-`players.audit.tracking` writes it. A model says in `history_parts` which other models' rows belong to its objects, as
-(model, look-up), and in `history_subject` by which fields people know one of its rows, where that is not `str`.
+`players.audit.tracking` writes it. A model names in `history_parts` the other models whose rows belong to its objects,
+as (model, lookup), and in `history_subject` the fields by which people know one of its rows, if not by `str`.
 """
 
 import datetime as dt
@@ -49,10 +49,10 @@ class Change:
     by: str
     kind: str
     subject: str
-    """Which part of the object; nothing where it is the object itself."""
+    """The part of the object; empty for the object itself."""
     fields: tuple[FieldChange, ...]
     reason: str = ""
-    """As it was entered, where the change asked for one."""
+    """As entered, if the change required one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class _Raw:
     event: Any
     model: type[models.Model]
     whole: str
-    """The field of a part that leads to the object; nothing where it is the object itself."""
+    """The field of a part that leads to the object; empty for the object itself."""
     before: State | None
     after: State | None
 
     @property
     def changed(self) -> list[models.Field]:
-        """The fields that differ; of a row added or removed those that hold something."""
+        """The fields that differ; for an added or removed row, those that are not empty."""
         fields = [field for field in _kept(self.model) if not field.primary_key and field.name != self.whole]
         if self.before is not None and self.after is not None:
             return [field for field in fields if self.before[field.attname] != self.after[field.attname]]
@@ -75,7 +75,7 @@ class _Raw:
 
 
 class History:
-    """All changes of an object and its parts, the newest first; a sequence for a paginator."""
+    """All changes to an object and its parts, newest first, as a sequence for a paginator."""
 
     def __init__(self, obj: models.Model) -> None:
         parts = getattr(obj, "history_parts", ())
@@ -117,7 +117,7 @@ def _events(model: type[models.Model]) -> QuerySet[Any]:
 
 
 def _kept(model: type[models.Model]) -> list[models.Field]:
-    """The model's fields that its events hold."""
+    """The model's fields that its events record."""
     names = {field.name for field in _events(model).model._meta.fields}
     return [field for field in model._meta.concrete_fields if field.name in names]
 
@@ -127,7 +127,7 @@ def _state(row: models.Model, model: type[models.Model]) -> State:
 
 
 def _raw(model: type[models.Model], numbers: list[int], whole: str) -> Iterable[_Raw]:
-    """The events with what stood before and after: what comes after is the next event's before, or the row now."""
+    """The events with the values before and after: after is the next event's before, or the current row."""
     if not numbers:
         return
     following = _events(model).filter(pgh_obj=OuterRef("pgh_obj"), pgh_id__gt=OuterRef("pgh_id"))
@@ -147,7 +147,7 @@ def _raw(model: type[models.Model], numbers: list[int], whole: str) -> Iterable[
 
 
 def name_of(field: models.Field) -> str:
-    """A field's name in the reader's language, also where its model gives none (`field_names`)."""
+    """A field's name in the reader's language, even if its model gives none (`field_names`)."""
     name = str(field.verbose_name)
     return _(name) if name in NAMES else name
 
@@ -171,7 +171,7 @@ def _in_words(rows: list[_Raw]) -> list[Change]:
 
 
 class _Names:
-    """The names of everything that the rows refer to, in one query a model."""
+    """The names of everything that the rows refer to, in one query per model."""
 
     def __init__(self, rows: list[_Raw]) -> None:
         wanted: dict[type[models.Model], set[Any]] = defaultdict(set)
@@ -190,7 +190,7 @@ class _Names:
             self._named[model] = {key: str(row) for key, row in found.items()}
 
     def who(self, context: dict[str, Any] | None) -> str:
-        """The user, or else the command or task; nothing of these is known of a change by SQL."""
+        """The user, or else the command or task; a change by SQL has neither."""
         context = context or {}
         if context.get("user"):
             return self._named[get_user_model()].get(context["user"], str(context["user"]))

@@ -1,8 +1,8 @@
-"""Every change of an object, written by the database itself: when, by whom, and what stood there before.
+"""Every change to an object, recorded by the database itself: when, by whom, and the values before.
 
 `tracked` gives a model a table of events, filled by triggers, so that bulk and SQL changes are kept as well; events
-can only be added. An event holds the row as it was *before* an update or a deletion; what came after is what the next
-event holds, or what stands in the row now. So nothing is needed of the time before the first change.
+can only be added. An event holds the row as it was *before* an update or a deletion; what came after is in the next
+event or in the current row. So an unchanged row needs no event.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ _ELSEWHERE = "rating_office.kept_elsewhere"
 
 
 class _EventTrigger(pghistory.trigger.Event):
-    """Writes the events of all rows of a statement at once: a trigger a row costs a bulk change many times as much."""
+    """Writes the events of all rows of a statement at once: a trigger per row makes bulk changes many times slower."""
 
     level = pgtrigger.Statement
 
@@ -81,9 +81,9 @@ class _Delete(_ByStatement, pghistory.DeleteEvent):
 
 
 def tracked(exclude: Sequence[str] = (), **options: Any) -> Callable[[M], M]:
-    """Keep the history of a model's rows in a table `<Model>Event`, in which nothing can be changed.
+    """Keep the history of a model's rows in a table `<Model>Event`, which only allows inserts.
 
-    Who did it (`pgh_context`) stands in the event's own row, so that it cannot be changed there either.
+    The author (`pgh_context`) is in the event's own row, and so cannot be changed either.
     """
     return pghistory.track(
         _Insert(
@@ -115,15 +115,15 @@ def tracked(exclude: Sequence[str] = (), **options: Any) -> Callable[[M], M]:
 
 
 def changes_by(user: "User | None") -> AbstractContextManager[object]:
-    """Changes inside are kept under the person's name, where there is one."""
+    """Record the changes made inside under the person's name, if there is one."""
     return nullcontext() if user is None else pghistory.context(user=user.pk)
 
 
 @contextmanager
 def added_from_kept_file() -> Iterator[None]:
-    """Rows added inside get no event of their own: the file they come from is kept and says it all.
+    """Record no events for rows added inside: the file they come from is kept and says it all.
 
-    For imports of thousands of rows. Updates and deletions are events all the same.
+    For imports of thousands of rows. Updates and deletions are still recorded.
     """
     with transaction.atomic():
         _keep_elsewhere("on")

@@ -1,1 +1,1 @@
-"""What pages, interfaces and jobs of all packages build on; it lives in the lowest package."""
+"""What pages, APIs and jobs of all packages build on; it lives in the lowest package."""

@@ -1,7 +1,7 @@
 """Who may see and do what in the office. It lives in the lowest package, because pages of all packages need it.
 
-Each staff page names one permission with `office_page`. `federation.roles` says which role holds which permissions,
-`docs/roles.md` is the matrix that results, and the tests ask for every page as every role.
+Each staff page names one permission with `office_page`. `federation.roles` gives each role its permissions,
+`docs/roles.md` is the resulting matrix, and the tests request every page as every role.
 """
 
 from collections.abc import Callable
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 View = Callable[..., HttpResponse]
 
 READ_OFFICE = "players.read_office"
-"""Read everything in the office; every role but the reporter's."""
+"""Read everything in the office; held by every role except reporter."""
 REPORT_OWN = "tournaments.report_own"
-"""Send reports, and read of the office what concerns them; the reporter's only permission."""
+"""Send reports, and read what concerns them; the reporter's only permission."""
 
 
 class StaffRequest(HttpRequest):
-    """A request as a view behind `office_page` gets it: from somebody who is logged in."""
+    """A request to a view behind `office_page`: from someone who is logged in."""
 
     user: "User"
     htmx: "HtmxDetails"
@@ -35,10 +35,10 @@ class StaffRequest(HttpRequest):
 def office_page(
     permission: str = READ_OFFICE, *, own: Callable[..., bool] | None = None
 ) -> Callable[[View], View]:
-    """Let only those in who have the permission, as `app.codename`; without one, who may read the office.
+    """Admit only users with the permission `app.codename`, by default READ_OFFICE.
 
-    With `own`, a reporter is let in too where `own(user, **kwargs of the address)` says that it is about a report of
-    his or hers. Who is not logged in is sent to the login page; everybody else who may not is told why (403).
+    With `own`, a reporter is admitted too if `own(user, **kwargs of the address)` says that the page concerns one of
+    his or her reports. Anonymous users are sent to the login page; everyone else gets a 403 that says why.
     """
 
     def decorate(view: View) -> View:

@@ -1,4 +1,4 @@
-"""What the read-only interfaces of all packages share: kinds of parameters, pages, and numbers that moved."""
+"""What the read-only APIs of all packages share: types of parameters, pages, and numbers that moved."""
 
 import datetime as dt
 import re
@@ -46,7 +46,7 @@ def _moment(value: Any) -> Any:
 
 
 def _in_utc(moment: dt.datetime) -> dt.datetime:
-    """PostgreSQL takes no offset above 16 hours."""
+    """PostgreSQL accepts no offset above 16 hours."""
     try:
         return moment.astimezone(dt.UTC)
     except OverflowError:
@@ -73,7 +73,7 @@ After = Annotated[int, Field(ge=0, le=LARGEST_NUMBER), InDigits]
 
 
 class Moved(Exception):
-    """A number that was merged into another: what is asked for stands there now."""
+    """The number was merged into another, where the data now is."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -81,13 +81,13 @@ class Moved(Exception):
 
 
 class Answer(BaseModel):
-    """What an operation answers with. Ninja's own Schema would ask for every single value in Python."""
+    """The answer of an operation. Ninja's own Schema would look up every single value in Python."""
 
     model_config = ConfigDict(from_attributes=True)
 
 
 class Paged(Answer, Generic[T]):
-    """A page of a long answer; `next` is the `page` to ask for next, null at the end."""
+    """A page of a long answer; `next` is the next `page`, null at the end."""
 
     items: list[T]
     total: int = Field(description="On all pages")
@@ -95,14 +95,14 @@ class Paged(Answer, Generic[T]):
 
 
 class Part(Answer, Generic[T]):
-    """A part of a list in the order of numbers; `next` is the `after` to ask for next, null at the end."""
+    """A part of a list in the order of numbers; `next` is the next `after`, null at the end."""
 
     items: list[T]
     next: int | None
 
 
 def page_of(rows: QuerySet[Any] | Sequence[Any], page: int, size: int) -> tuple[list[Any], int, int | None]:
-    """Give a page's rows, how many there are on all pages, and the next page. Raises Http404 behind the last one."""
+    """Return a page's rows, the total number of rows, and the next page. Raises Http404 past the last page."""
     total = rows.count() if isinstance(rows, QuerySet) else len(rows)
     start = (page - 1) * size
     if start >= total and page > 1:
@@ -111,9 +111,9 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], page: int, size: int) -> tuple[
 
 
 def part_of(size: int, after: int, *kinds: QuerySet[Any]) -> tuple[list[Any], int | None]:
-    """Give the first rows in the order of players and the number to go on after. Raises Http404 behind the last.
+    """Return the first rows in the order of players and the last number. Raises Http404 past the end.
 
-    A player has a row in one of the querysets at most.
+    A player has a row in at most one of the querysets.
     """
     parts = [rows.filter(player__gt=after).order_by("player_id")[: size + 1] for rows in kinds]
     found = sorted(chain(*parts), key=attrgetter("player_id"))

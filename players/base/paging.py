@@ -11,7 +11,7 @@ _LONGEST_NUMBER = 15
 
 
 def page_of(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int) -> dict[str, Any]:
-    """Give the page that `?page=` asks for, or the nearest one there is, as the pager template wants it."""
+    """Return the page that `?page=` asks for, or the nearest one, as the pager template needs it."""
     paginator: Paginator[Any] = Paginator(rows, size)
     page: Page[Any] = paginator.get_page(request.GET.get("page"))
     return {
@@ -22,7 +22,7 @@ def page_of(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int
 
 
 def kept_query(request: HttpRequest, *dropped: str) -> str:
-    """Give the address's parameters without some of them, ready for one more to follow."""
+    """Return the address's parameters without some of them, ready for another to be appended."""
     kept = request.GET.copy()
     for name in dropped:
         kept.pop(name, None)
@@ -31,14 +31,14 @@ def kept_query(request: HttpRequest, *dropped: str) -> str:
 
 
 def whole_number(text: str | None) -> int | None:
-    """Read a number of an address, or nothing where it is none that a row could have."""
+    """Read a number in an address; None if no row could have it."""
     if text and text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER:
         return int(text)
     return None
 
 
 class Counted(Sequence[None]):
-    """So many rows that need not be there for their pages to be numbered."""
+    """Stands for a known number of rows, so that their pages can be numbered without loading them."""
 
     def __init__(self, size: int) -> None:
         self._size = size

@@ -1,4 +1,4 @@
-"""Handing work to Celery's workers when their queue may be away."""
+"""Sending work to Celery's workers when their queue may be unreachable."""
 
 import structlog
 from celery import Task
@@ -8,9 +8,9 @@ log = structlog.get_logger(__name__)
 
 
 def hand_over(task: Task, *numbers: int) -> bool:
-    """Send a task at once, without trying again; false when the queue cannot be reached.
+    """Send a task at once, without retrying; false if the queue is unreachable.
 
-    What is not sent has to be found again by whoever sends unfinished work from time to time.
+    The periodic tasks that send unfinished work again must find what was not sent.
     """
     try:
         task.apply_async(numbers, retry=False)

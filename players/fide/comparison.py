@@ -1,6 +1,6 @@
-"""Comparing the register with a list of FIDE's: streamed into a staging table, compared by a few statements.
+"""Comparing the register with one of FIDE's lists: streamed into a staging table, compared by a few statements.
 
-Nothing of the register changes here. What differs is kept as FideListDifference; `apply` writes what the office chose.
+This does not change the register. Differences are stored as FideListDifference; `apply` writes those selected.
 """
 
 import datetime as dt
@@ -39,12 +39,12 @@ STALE_AFTER_DAYS = 35
 APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
 CHUNK = 1024 * 1024
 _STEP = 5
-"""Per cent after which the page shows that it goes on."""
-_LOCK = 8_032  # Names the lock among others of the same database; the number has no meaning.
+"""Progress is saved each time it has risen by this many per cent."""
+_LOCK = 8_032  # An arbitrary number that identifies the lock in this database.
 
 
 class Newest(NamedTuple):
-    """The date of the newest list that was compared, and its age in days."""
+    """The date of the latest list compared, and its age in days."""
 
     list_date: dt.date
     age: int
@@ -55,14 +55,14 @@ class Newest(NamedTuple):
 
 
 def newest() -> Newest | None:
-    """Give the newest list that was compared; nothing where none ever was."""
+    """Return the latest list compared; None if there is none."""
     done = FideListImport.objects.filter(state=ImportState.DONE)
     day = done.aggregate(day=Max("list_date"))["day"]
     return Newest(day, (timezone.localdate() - day).days) if day is not None else None
 
 
 def keep(source: FideListImport, file: File) -> None:
-    """Keep an uploaded file, piece by piece, until a worker has read it."""
+    """Store an uploaded file in chunks until a worker has read it."""
     with transaction.atomic():
         source.save()
         for position, content in enumerate(file.chunks(CHUNK)):
@@ -70,10 +70,10 @@ def keep(source: FideListImport, file: File) -> None:
 
 
 def compare(import_id: int, path: Path | None = None) -> FideListImport:
-    """Compare the register with a waiting list, from a file or as uploaded; do nothing with a finished one.
+    """Compare the register with a waiting list, from a file or as uploaded; skip a finished one.
 
-    One list at a time; delivered twice, or started anew after a crash, it leaves one set of differences. A file that
-    is no FIDE list marks the import as failed, with the reason, and raises FideListError.
+    One list at a time; delivered twice or restarted after a crash, it leaves one set of differences. A file that is
+    not a FIDE list marks the import as failed, with the reason, and raises FideListError.
     """
     with _one_at_a_time():
         source = FideListImport.objects.get(pk=import_id)
@@ -100,7 +100,7 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
 
 
 def fail(import_id: int, reason: str) -> None:
-    """Mark an unfinished import as failed, with the reason for the office; the uploaded file goes."""
+    """Mark an unfinished import as failed, with the reason, and delete the uploaded file."""
     unfinished = FideListImport.objects.filter(pk=import_id, finished_at=None)
     unfinished.update(state=ImportState.FAILED, error=reason, finished_at=timezone.now())
     FideListChunk.objects.filter(source=import_id).delete()
@@ -118,9 +118,9 @@ def is_comparing() -> bool:
 
 
 def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tuple[int, list[str]]:
-    """Write the chosen differences into the register: how many, and which not, with the reason in words.
+    """Write the selected differences into the register. Return how many were written, and the reasons for the others.
 
-    Only titles, names, federations and FIDE ids can be chosen, and only where the register still holds what it held.
+    Only titles, names, federations and FIDE ids can be selected, and only if the register has not changed since.
     """
     chosen = source.differences.filter(pk__in=numbers, kind__in=APPLICABLE, applied_at=None)
     done, refused = 0, []
@@ -141,7 +141,7 @@ def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tupl
 
 
 def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
-    # Nobody else is compared: of the others it is enough that they are there.
+    # Only these are compared; for the others it is enough that they exist.
     numbers = Player.objects.values_list("fide_id", flat=True)
     selection = Selection(source.federation, {number for number in numbers if number is not None})
     rows: list[FideListEntry] = []
@@ -193,7 +193,7 @@ def _show(source: FideListImport, percent: int, step: str) -> None:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Hold the lock of imports; it belongs to the database session and goes when the worker dies."""
+    """Hold the lock of imports; it belongs to the database session and is released if the worker dies."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
     try:

@@ -1,8 +1,8 @@
 """FIDE's rating list: a line of the combined text file, or an element of the XML file, as an entry.
 
-The text file is fixed width under a header line that names the columns, so their places are taken from it. One
-column, the other titles, may run over by a character and shift what follows; birth year and flag are read as words.
-FIDE's ratings are not read: the office has its own.
+The text file is fixed width, with column positions taken from its header line. One column, the other titles, may
+overflow by a character and shift what follows; birth year and flag are therefore read as words. FIDE's ratings are
+not read: the office has its own.
 """
 
 import re
@@ -23,18 +23,18 @@ _LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM"
 
 
 class FideListError(ValueError):
-    """A file, line or element that is no part of a FIDE list; the message says what is missing."""
+    """A file, line or element that does not belong to a FIDE list; the message says what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class FideListEntry:
-    """A player on FIDE's list. `title` is the highest; `birth_year` None where FIDE does not know it."""
+    """A player on FIDE's list. `title` is the highest; `birth_year` is None if unknown to FIDE."""
 
     fide_id: int
     name: str
     federation: str
     sex: str
-    """m, w or nothing."""
+    """m, w or empty."""
     title: str
     birth_year: int | None
     is_inactive: bool
@@ -50,7 +50,7 @@ class Columns:
 
 
 def read_header(line: str) -> Columns:
-    """Find the columns in a text file's first line. Raises FideListError naming those that are missing."""
+    """Find the columns in a text file's first line. Raises FideListError naming the missing ones."""
     words = [
         (word.group(), word.start()) for word in re.finditer(r"\S+", line.replace("ID Number", "ID       "))
     ]
@@ -65,7 +65,7 @@ def read_header(line: str) -> Columns:
 
 
 def read_line(columns: Columns, line: str) -> FideListEntry:
-    """Read a player's line. Raises FideListError when it holds none."""
+    """Read a player's line. Raises FideListError if it is not one."""
     fields = {name: line[place] for name, place in columns.places.items()}
     for word in line[columns.birth :].split():
         fields["birthday" if word.isdigit() else "flag"] = word
@@ -73,7 +73,7 @@ def read_line(columns: Columns, line: str) -> FideListEntry:
 
 
 def identity(number: str, name: str) -> tuple[int, str]:
-    """FIDE id and name as a list has them. Raises FideListError when they are nobody's."""
+    """FIDE id and name as on a list. Raises FideListError if they are not valid."""
     number = number.strip()
     if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LARGEST_ID:
         raise FideListError(f"{number[:20]!r} is no FIDE id.")
@@ -84,7 +84,7 @@ def identity(number: str, name: str) -> tuple[int, str]:
 
 
 def read_element(fields: Mapping[str, str]) -> FideListEntry:
-    """Read what a `player` element holds, text by tag. Raises FideListError when that is no player."""
+    """Read a `player` element, given as text by tag. Raises FideListError if it is not a player."""
     fide_id, name = identity(fields.get("fideid", ""), fields.get("name", ""))
     flags = set(fields.get("flag", "").strip().lower())
     sex = _SEXES.get(fields.get("sex", "").strip().lower(), "")
@@ -101,7 +101,7 @@ def read_element(fields: Mapping[str, str]) -> FideListEntry:
 
 @lru_cache
 def federation_of(text: str) -> str:
-    """A federation's three letters; empty where the text is none."""
+    """A federation's three-letter code; empty if the text is not one."""
     code = text.strip().upper()
     return code if re.fullmatch("[A-Z]{3}", code) else ""
 
@@ -115,7 +115,7 @@ def _title(*texts: str) -> str:
 
 @lru_cache
 def _year(text: str) -> int | None:
-    """The year of a birthday given as year or as date; zeros are FIDE's unknown."""
+    """The year of a birthday given as a year or a date; FIDE writes zeros for unknown."""
     found = re.match(r"(\d{4})\b", text.strip())
     year = int(found.group(1)) if found else 0
     return year if year in _YEARS else None

@@ -1,6 +1,6 @@
-"""A file of FIDE's list, text or XML, also zipped: read block by block, so that any size needs the same memory.
+"""A file of FIDE's list, text or XML, zipped or not, read in blocks so that memory does not grow with its size.
 
-Nine players in ten on it are of no interest here. They are counted and passed over; only the others are read in full.
+Nine in ten of its players do not matter here: they are only counted, and the others are read in full.
 """
 
 import re
@@ -17,7 +17,7 @@ _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4096
 _LONGEST_TEXT = 100_000
 _MOST_FIELDS = 100
-"""More than an element of a list can have."""
+"""Larger than any element of a list."""
 _START, _END = b"<player>", b"</player>"
 # How FIDE's elements and lines begin: number, name, federation.
 _ELEMENT = re.compile(
@@ -33,7 +33,7 @@ _CODECS = {"utf-8": "utf-8", "us-ascii": "ascii", "iso-8859-1": "latin-1"}
 
 
 class Selection:
-    """Who is wanted of a list: players of a federation, and those registered; and how many it has held so far."""
+    """Which players of a list matter: those of a federation and those registered; and how many were read so far."""
 
     def __init__(self, federation: str, registered: Collection[int]) -> None:
         self._federation, self._registered = federation, registered
@@ -41,12 +41,12 @@ class Selection:
         self._registered_in_file = {b"%d" % fide_id for fide_id in registered}
         self.read = 0
         self.unreadable = 0
-        """Lines or elements that held no player."""
+        """Lines or elements that were not players."""
 
     def to_read(self, pieces: Collection[bytes], beginning: re.Pattern[bytes]) -> list[bytes]:
-        """Those lines or elements that have to be read in full; the others are counted.
+        """The lines or elements that must be read in full; the others are only counted.
 
-        They begin as they should, so that they hold a player, and one whom nobody wants.
+        Those begin like a player, and like one who does not matter.
         """
         federation, registered = self._federation_in_file, self._registered_in_file
         kept = [
@@ -58,7 +58,7 @@ class Selection:
         return kept
 
     def wanted(self, entries: Iterable[FideListEntry | None]) -> list[FideListEntry]:
-        """Count players read in full, None where there is none, and give those who are wanted."""
+        """Count players read in full, None for a line that is not one, and yield those who matter."""
         wanted = []
         for entry in entries:
             if entry is None:
@@ -71,7 +71,7 @@ class Selection:
 
 
 def entries_of(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
-    """Give the wanted players of a list, block by block. Raises FideListError when the file is no list."""
+    """Yield the players who matter, block by block. Raises FideListError if the file is not a list."""
     start = file.read(4096)
     file.seek(0)
     if start.startswith(b"PK\x03\x04"):
@@ -115,10 +115,10 @@ def _line(columns: Columns, line: bytes) -> FideListEntry | None:
 
 
 class _XmlReader:
-    """Reads elements in the form that FIDE gives them by a pattern, and everything else by a parser.
+    """Reads elements in FIDE's usual form with a pattern, and everything else with a parser.
 
-    The parser builds no tree, and is not given what the pattern has read: it takes several times as long. So of
-    players whom nobody wants only the beginning is looked at.
+    The parser, which takes several times as long, builds no tree and skips what the pattern has read. Only the
+    beginning of a player who does not matter is examined.
     """
 
     def __init__(self, selection: Selection) -> None:
@@ -137,7 +137,7 @@ class _XmlReader:
         self._parser.CharacterDataHandler = self._text.append
 
     def read(self, file: IO[bytes]) -> Iterator[list[FideListEntry]]:
-        """The wanted players of a file, block by block."""
+        """The players of a file who matter, block by block."""
         try:
             rest = file.read(_BLOCK)
             before = max(rest.find(_START), 0)
@@ -164,7 +164,7 @@ class _XmlReader:
             ) from error
 
     def _read(self, element: bytes) -> None:
-        """Read what stands before the end of a player."""
+        """Read what comes before the end of a player."""
         plain = self._plain(element) if self._depth == 1 else None
         if plain is None:
             self._parse(element + _END)

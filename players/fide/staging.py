@@ -50,7 +50,7 @@ _CONTRADICTING = [
     """,
 ]
 
-# Of somebody whose birth year or sex contradicts nothing else is offered: perhaps the FIDE id is another person's
+# If birth year or sex contradict, offer nothing else: the FIDE id may be another person's
 _AGREEING = f"""{_LINKED}
     AND (p.birth_year IS NULL OR e.birth_year IS NULL OR p.birth_year = e.birth_year)
     AND (p.sex = '' OR e.sex = '' OR p.sex = e.sex)
@@ -71,7 +71,7 @@ _CHANGED = [
     """,
 ]
 
-# One registered player and one entry of the same name and birth year, and nobody else of that name and year
+# One registered player and one entry share the name and birth year, and nobody else does
 _LINK = f"""{_INSERT}
 WITH unlinked AS (
     SELECT p.id, p.name_key, p.birth_year, {_WORDS} AS words FROM players_player p

@@ -1,4 +1,4 @@
-"""The office's pages about FIDE's lists: upload, progress, what differs, and taking over what is chosen."""
+"""The office's pages about FIDE's lists: upload, progress, differences, and applying those selected."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -32,7 +32,7 @@ STEPS = {
 @office_page()
 @require_safe
 def fide_lists(request: StaffRequest) -> HttpResponse:
-    """The lists compared so far and how old the newest is."""
+    """The lists compared so far and the age of the latest."""
     context = {
         "lists": FideListImport.objects.select_related("requested_by")[:LISTS_SHOWN],
         "newest": comparison.newest(),
@@ -44,7 +44,7 @@ def fide_lists(request: StaffRequest) -> HttpResponse:
 @office_page("players.import_fide_list")
 @require_http_methods(["GET", "POST"])
 def upload(request: StaffRequest) -> HttpResponse:
-    """Hand a list to the worker."""
+    """Send a list to a worker."""
     form = FideListForm(
         request.POST if request.method == "POST" else None,
         request.FILES if request.method == "POST" else None,
@@ -69,7 +69,7 @@ def upload(request: StaffRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def fide_list(request: StaffRequest, pk: int) -> HttpResponse:
-    """Progress of a comparison, then what differs, by kind; htmx asks for the moving part alone."""
+    """The progress of a comparison, then the differences by kind; htmx requests only the part that changes."""
     source = get_object_or_404(FideListImport.objects.select_related("requested_by"), pk=pk)
     context = {
         "source": source,
@@ -101,7 +101,7 @@ def fide_list(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("players.import_fide_list")
 @require_POST
 def take_over(request: StaffRequest, pk: int) -> HttpResponse:
-    """Write the chosen differences into the register."""
+    """Write the selected differences into the register."""
     source = get_object_or_404(FideListImport, pk=pk)
     numbers = [
         int(number) for number in request.POST.getlist("chosen") if number.isdecimal() and len(number) < 19

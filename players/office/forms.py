@@ -16,7 +16,7 @@ from players.register.corrections import CORRECTABLE, club_named, seen
 from players.register.services import TITLES
 
 MOST_BYTES = 2 * 1024**3
-"""Of an uploaded list; FIDE's XML file has about 900 MB, zipped 50 MB."""
+"""The size limit of an upload; FIDE's XML file has about 900 MB, zipped 50 MB."""
 
 
 class DateInput(forms.DateInput):
@@ -27,7 +27,7 @@ class DateInput(forms.DateInput):
 
 
 class IdentityForm(forms.Form):
-    """What a new player is known by: full name, birth date and sex."""
+    """What identifies a new player: full name, birth date and sex."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -66,7 +66,7 @@ class PersonForm(IdentityForm):
 
 
 class ClubNameField(forms.CharField):
-    """A club by its name, spelled as it may be. The page offers the names there are."""
+    """A club by its name, in any spelling. The page suggests the existing names."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -78,7 +78,7 @@ class ClubNameField(forms.CharField):
 
 
 def _check_club(form: forms.Form) -> None:
-    """Add an error where a form names a club that there is not, and none is to be made."""
+    """Add an error if a form names an unknown club and does not ask to create it."""
     name = form.cleaned_data.get("club") or ""
     if name and not form.cleaned_data.get("new_club") and club_named(name) is None:
         form.add_error(
@@ -101,7 +101,7 @@ class RegisterForm(PersonForm):
 
 
 class CorrectForm(PersonForm):
-    """What is registered of a player, and what the person who corrects it saw."""
+    """A player's registered facts, and what the person correcting them saw."""
 
     status = forms.TypedChoiceField(label=gettext_lazy("Status"), choices=PlayerStatus.choices, coerce=int)
     status_since = forms.DateField(
@@ -128,7 +128,7 @@ class CorrectForm(PersonForm):
             title.choices = [("", _("none")), *((one, one) for one in (*TITLES, player.title))]
 
     def clean_saw(self) -> dict[str, Any]:
-        """What was seen, as values. Raises ValidationError when somebody has tampered with it."""
+        """What was seen, as values. Raises ValidationError if it was tampered with."""
         saw = self.cleaned_data["saw"]
         try:
             values = {field: saw[field] for field in CORRECTABLE}
@@ -140,7 +140,7 @@ class CorrectForm(PersonForm):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What is to be registered, by field."""
+        """The values to register, by field."""
         return {field: self.cleaned_data[field] for field in CORRECTABLE}
 
 
@@ -157,7 +157,7 @@ class ClubForm(forms.Form):
 
 
 class MergeForm(forms.Form):
-    """Into which number a number is merged."""
+    """The number into which another is merged."""
 
     into = forms.ModelChoiceField(
         Player.objects.filter(merged_into=None),
@@ -168,14 +168,14 @@ class MergeForm(forms.Form):
 
 
 class PairForm(forms.Form):
-    """Two numbers, which buttons carry."""
+    """Two numbers, sent by buttons."""
 
     first = forms.ModelChoiceField(Player.objects.all())
     second = forms.ModelChoiceField(Player.objects.all())
 
 
 class FideListForm(forms.Form):
-    """A list of FIDE's and the month it is of."""
+    """One of FIDE's lists and its month."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),

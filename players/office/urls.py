@@ -1,4 +1,4 @@
-"""The office's pages about FIDE's lists; the project puts them into the namespace `office`, under /office/."""
+"""The office's pages about FIDE's lists; they belong to the namespace `office`, under /office/."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Correcting what is registered of a player. Only what somebody changed is written, and only over what he saw."""
+"""Correcting a player. Only fields that were edited are written, and only if their values are still those seen."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -16,15 +16,15 @@ CORRECTABLE = ("name", "sex", "birth_date", "title", "federation", "fide_id", "s
 
 
 def seen(player: Player) -> dict[str, Any]:
-    """What a person who corrects a player sees of him, to be handed back to `correct`."""
+    """A player as seen by the person correcting it, to be passed back to `correct`."""
     return {field: getattr(player, field) for field in CORRECTABLE}
 
 
 def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """Write those of `after` that differ from what was seen, `before`; the names of the fields that changed.
+    """Write the values of `after` that differ from those seen, `before`. Return the names of the changed fields.
 
-    Raises ValidationError, by field, when a value cannot be right or when somebody else has changed the same field
-    since it was seen; then nothing is written.
+    Raises ValidationError, by field, if a value is invalid or if someone else has changed the same field since it was
+    seen; then nothing is written.
     """
     changed = [field for field in CORRECTABLE if after.get(field, before[field]) != before[field]]
     with transaction.atomic():
@@ -87,9 +87,9 @@ def _status_faults(player: Player) -> dict[str, str]:
 
 
 def change_club(player: Player, club: Club | None, day: dt.date) -> None:
-    """Note that a player is in this club, or in none, from a day on; the membership before ends that day.
+    """Record that a player is in this club, or in none, from a day on; the previous membership ends that day.
 
-    Raises ValidationError when the day lies in the future or not after the beginning of the present membership.
+    Raises ValidationError if the day is in the future or not after the beginning of the current membership.
     """
     if day > timezone.localdate():
         raise ValidationError({"since": _("The date is in the future.")})
@@ -118,7 +118,7 @@ def change_club(player: Player, club: Club | None, day: dt.date) -> None:
 
 
 def club_named(name: str, *, create: bool = False) -> Club | None:
-    """The club of that name, spelled as it may be; a new one where there is none and `create` asks for it."""
+    """The club of that name, in any spelling; a new one if there is none and `create` is set."""
     name = " ".join(name.split())
     if not name:
         return None

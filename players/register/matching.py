@@ -1,7 +1,7 @@
-"""Is a reported person a registered one? Certain, possible, or a person has to decide.
+"""Is a reported person a registered one? Certain, possible, or for a person to decide.
 
 An id alone proves nothing: numbers are mistyped, and some programs write local numbers into the id's column. So an id
-counts as certain only where the name fits and the birth year does not contradict it.
+is certain only if the name fits and the birth year does not contradict it.
 """
 
 import datetime as dt
@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 from players.names import fold, search_keys
 
 FITTING = 80
-"""Similarity, out of 100, from which on two spellings can be one person's name."""
+"""Similarity, out of 100, from which two spellings can be one person's name."""
 _FITTING_WORD = 70
 _WORTH_SHOWING = 40
 _INITIAL = 85
@@ -26,7 +26,7 @@ _CUT_OFF = 90
 class Person:
     """An identity. ``number`` is the office's own; a reported person may claim several.
 
-    Of a registered one, a second number is the one under which this was registered before it was merged.
+    A second number of a registered person is one that was merged into the first.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Person:
 
 
 class Certainty(StrEnum):
-    """By what a reported person was recognised beyond doubt, the strongest first."""
+    """How a reported person was recognised with certainty, the strongest first."""
 
     OFFICE_ID = "office-id"
     FIDE_ID = "fide-id"
@@ -54,11 +54,11 @@ class Doubt(StrEnum):
     """Why a reported person was not recognised."""
 
     BIRTH_YEAR_DIFFERS = "birth-year-differs"
-    """An id names somebody of that name, born in another year."""
+    """An id belongs to someone of that name born in another year."""
     IDS_CONTRADICT = "ids-contradict"
     """The ids belong to different people of that name."""
     ID_OF_ANOTHER = "id-of-another"
-    """An id belongs to somebody of another name."""
+    """An id belongs to someone with another name."""
     SEVERAL = "several"
     """Several registered players have this name and birth date."""
     NOT_FOUND = "not-found"
@@ -75,7 +75,7 @@ class Recognition:
 
 
 class Reason(StrEnum):
-    """What speaks for or against a candidate."""
+    """The evidence for or against a candidate."""
 
     SAME_NUMBER = "same-number"
     SAME_FIDE_ID = "same-fide-id"
@@ -93,7 +93,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A registered person who may be meant, with a score from 0 to 100 and what speaks for and against."""
+    """A registered person who may be meant, with a score from 0 to 100 and the evidence for and against."""
 
     number: int
     score: int
@@ -112,7 +112,7 @@ def name_similarity(a: str, b: str) -> int:
 
 
 def name_fits(a: str, b: str) -> bool:
-    """Whether two spellings can be one person's: every word of the shorter one has its counterpart."""
+    """Whether two spellings can be one person's: every word of the shorter one has a counterpart."""
     for one in search_keys(a):
         for other in search_keys(b):
             similarity, weakest = _compare(one.split(), other.split())
@@ -122,7 +122,7 @@ def name_fits(a: str, b: str) -> bool:
 
 
 def _compare(a: list[str], b: list[str]) -> tuple[int, int]:
-    """Similarity of two lists of words and that of the pair of words that agrees least."""
+    """The similarity of two lists of words, and that of the least similar pair of words."""
     if not a or not b:
         return 0, 0
     short, long = (a, b) if len(a) <= len(b) else (b, a)
@@ -154,12 +154,12 @@ def _word_similarity(a: str, b: str) -> int:
 
 
 def birth_year_differs(a: Person, b: Person) -> bool:
-    """Whether both birth years are known and not the same."""
+    """Whether both birth years are known and differ."""
     return a.birth_year is not None and b.birth_year is not None and a.birth_year != b.birth_year
 
 
 class Register:
-    """Registered people by what identifies them. Holds those who share an id or a birth date with the reported."""
+    """Registered people by what identifies them: those who share an id or a birth date with the reported ones."""
 
     def __init__(self, people: Iterable[Person]) -> None:
         self._by_number: dict[int, Person] = {}
@@ -175,7 +175,7 @@ class Register:
                 self._by_birth_date[person.birth_date].append(person)
 
     def recognise(self, reported: Person) -> Recognition:
-        """Who this certainly is, or why that is not certain."""
+        """Who this certainly is, or why nobody is certain."""
         named = [(Certainty.OFFICE_ID, self._by_number.get(number)) for number in reported.numbers]
         if reported.fide_id is not None:
             named.append((Certainty.FIDE_ID, self._by_fide_id.get(reported.fide_id)))
@@ -249,7 +249,7 @@ def _weigh_birth(reported: Person, person: Person) -> tuple[Reason | None, int]:
 
 
 def dates_near(a: dt.date, b: dt.date) -> bool:
-    """Whether one date may be the other mistyped: a day apart, day and month exchanged, or one part different."""
+    """Whether one date may be a typing error for the other: a day apart, day and month swapped, or one part off."""
     exchanged = a.year == b.year and (a.month, a.day) == (b.day, b.month)
     one_part = (a.year != b.year) + (a.month != b.month) + (a.day != b.day) == 1
     return abs((a - b).days) <= 1 or exchanged or one_part

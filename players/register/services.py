@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 YOUNGEST, OLDEST = 3, 110
-"""Ages, in years, between which a new player is believed."""
+"""The plausible ages of a new player, in years."""
 _LONGEST_KEY = 120
 _LARGEST_ID = 2**63 - 1
 _MOST_SIMILAR = 50
@@ -44,10 +44,10 @@ def register_player(
     club: Club | None = None,
     by: "User | None" = None,
 ) -> Player:
-    """A new player, with the number the office gives. Who registered him or her is kept.
+    """Register a new player and assign the number. The history records who did it.
 
-    Raises ValidationError, by field, unless the name has two words, the birth date is full, past and
-    believable, the sex is m or w, and federation, title and FIDE id can be right; a FIDE id belongs to one player.
+    Raises ValidationError, by field, unless the name has two words, the birth date is full, past and plausible, the
+    sex is m or w, and federation, title and FIDE id are valid; a FIDE id belongs to one player.
     """
     player = Player(
         name=" ".join(name.split()),
@@ -72,7 +72,7 @@ def register_player(
 
 
 def faults(player: Player) -> dict[str, str]:
-    """What is wrong with a player's name, federation, title and FIDE id, by field, in words."""
+    """What is wrong with a player's name, federation, title and FIDE id, by field."""
     faults = {}
     key = fold(player.name)
     if len(key.split()) < 2:
@@ -91,7 +91,7 @@ def faults(player: Player) -> dict[str, str]:
 
 
 def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -> str | None:
-    """What keeps a birth date from being a new player's, in words; None when nothing does."""
+    """Why a new player cannot have this birth date; None if possible."""
     today = today or timezone.localdate()
     if birth_date is None:
         return _("Enter the full birth date: day, month and year.")
@@ -106,17 +106,17 @@ def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -
 
 
 def search(text: str) -> QuerySet[Player]:
-    """Players of whom every word of the text begins a word of the name, or whose number or FIDE id the text is.
+    """Players whose number or FIDE id is the text, or whose name has a word beginning with each word of the text.
 
     Spelling is folded: accents, case, punctuation and script make no difference, and ``Moeller`` finds Møller. Text
-    that can be no name is no hit.
+    that cannot be a name finds nothing.
     Numbers that were merged into another are not found; a number given up finds the player who has it now.
     """
     return Player.objects.filter(_of_name(text) | _of_number(text, "pk", "fide_id"), merged_into=None)
 
 
 def public_search(text: str) -> QuerySet[Player]:
-    """The same for everybody: players without a public name are found by their number alone, hidden ones never."""
+    """The same for the public: anonymous players are found only by their number, hidden ones never."""
     by_facts = visibility.named() & (_of_name(text) | _of_number(text, "pk", "fide_id"))
     by_number = visibility.on_lists() & _of_number(text, "pk")
     return Player.objects.filter(by_facts | by_number, merged_into=None)
@@ -127,7 +127,7 @@ def _of_name(text: str) -> Q:
     for spelling in filter(None, search_keys(text[:_LONGEST_SEARCH])):
         words = Q()
         for word in spelling.split():
-            # Written in two letters, kept in one: oe for ø. The other way round is one of the spellings.
+            # Typed as two letters, stored as one: oe for ø. The reverse is one of the spellings.
             in_one = _TWO_LETTERS.sub(r"\1\2", word)
             words &= _has_word(word) if in_one == word else _has_word(word) | _has_word(in_one)
         wanted |= words
@@ -145,7 +145,7 @@ def _of_number(text: str, *fields: str) -> Q:
     asked = Q()
     for field in fields:
         asked |= Q(**{field: int(number)})
-    # Looked up first: with a subquery among its alternatives a search cannot use its indexes.
+    # Looked up first: with a subquery among its alternatives, a search cannot use its indexes.
     survivors = Player.objects.filter(asked, merged_into__isnull=False).values_list("merged_into", flat=True)
     return asked | Q(pk__in=list(survivors))
 
@@ -157,7 +157,7 @@ def numbers_of(player: Player) -> list[int]:
 
 
 def present_numbers(numbers: Iterable[int]) -> list[int]:
-    """The numbers as they are now: of those merged into another, that other one."""
+    """The current numbers: a number that was merged is replaced by the surviving one."""
     numbers = list(numbers)
     rows = Player.objects.filter(pk__in=numbers).values_list("pk", "merged_into")
     merged = {number: survivor for number, survivor in rows if survivor is not None}
@@ -165,10 +165,10 @@ def present_numbers(numbers: Iterable[int]) -> list[int]:
 
 
 def set_visibility(player: Player, visible: Visibility, reason: str, by: "User | None") -> None:
-    """Show a player in public with name, without it, or not at all; see `players.register.visibility`.
+    """Show a player in public with a name, without one, or not at all; see `players.register.visibility`.
 
-    Every number of the person is shown alike; the reason is kept in the history. Raises ValidationError without a
-    reason, and of a number that was merged into another.
+    This applies to all numbers of the person; the history records the reason. Raises ValidationError without a reason
+    or for a number that was merged into another.
     """
     visible, reason = Visibility(visible), reason.strip()
     if not reason:
@@ -196,7 +196,7 @@ _PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk", "m
 def register_of(reported: Iterable[Person]) -> matching.Register:
     """All registered players who share an id or a birth date with the reported people, in three queries.
 
-    What is registered under a number that was merged into another still tells who somebody is: that other one.
+    Facts registered under a number that was merged still identify the person, under the surviving number.
     """
     reported = list(reported)
     shared: list[tuple[str, set[Any]]] = [
@@ -242,7 +242,7 @@ def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
 
 
 def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
-    """Registered players who are probably the same person, with what speaks for and against.
+    """Registered players who are probably the same person, with the evidence for and against.
 
     They have the same FIDE id, or a fitting name and the same birth year or almost the same date.
     """
@@ -258,5 +258,5 @@ def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
 
 
 def likely_duplicates(person: Person) -> list[Player]:
-    """The same players alone."""
+    """The same players without the evidence."""
     return [player for player, _candidate in likely(person)]

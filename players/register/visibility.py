@@ -1,8 +1,7 @@
-"""What the public sees of a player: the one place that decides it, for pages, lists, searches and the interface.
+"""What the public sees of a player, decided in this one place for pages, lists, searches and the API.
 
-A player is shown with his name, without it ("Player 48213"), or not at all. Whatever is chosen, ratings and games
-stay, because other people's numbers rest on them: an anonymous or hidden player goes on standing in cross-tables
-under his number.
+A player is shown with a name, without one ("Player 48213"), or not at all. In any case ratings and games stay, because
+other people's ratings depend on them: an anonymous or hidden player still appears in cross-tables under the number.
 """
 
 import datetime as dt
@@ -17,7 +16,7 @@ from players.register.ages import AGE_OF_MAJORITY, is_minor, public_birth
 
 
 class Registered(Protocol):
-    """What is asked of a player here: a `Player`, or the same facts read without making one."""
+    """What these functions need of a player: a `Player`, or the same facts without one."""
 
     @property
     def pk(self) -> int: ...
@@ -47,7 +46,7 @@ class PublicPlayer:
     name: str
     is_named: bool
     has_page: bool
-    """Whether there is a page of him, and he stands on lists and in searches."""
+    """Whether the player has a page and appears on lists and in searches."""
     title: str = ""
     federation: str = ""
     fide_id: int | None = None
@@ -59,19 +58,19 @@ class PublicPlayer:
 
 
 def public_name(player: Registered) -> str:
-    """Give the name to show in public: as registered, or ``Player 48213``."""
+    """Return the public name: as registered, or ``Player 48213``."""
     if player.visibility == Visibility.NAMED:
         return player.name
     return _("Player %(number)s") % {"number": player.pk}
 
 
 def has_page(player: Registered) -> bool:
-    """Say whether there is a page of a player, so that one may lead there."""
+    """Whether a player has a page to link to."""
     return player.visibility != Visibility.HIDDEN
 
 
 def public_player(player: Registered, today: dt.date) -> PublicPlayer:
-    """Give what anybody may read of a player."""
+    """Return the public facts of a player."""
     if player.visibility != Visibility.NAMED:
         return PublicPlayer(player.pk, public_name(player), is_named=False, has_page=has_page(player))
     minor = is_minor(player.birth_date, player.birth_year, today)
@@ -90,18 +89,18 @@ def public_player(player: Registered, today: dt.date) -> PublicPlayer:
 
 
 def on_lists(prefix: str = "") -> Q:
-    """Who may stand on a public list. `prefix` leads to the player, as `player__`."""
+    """Who may appear on a public list. `prefix` leads to the player, as in `player__`."""
     return Q(**{f"{prefix}visibility__lt": Visibility.HIDDEN})
 
 
 def named(prefix: str = "") -> Q:
-    """Whose facts are public: only they may be found by name, club, title, sex or age."""
+    """Whose facts are public: only they can be found by name, club, title, sex or age."""
     return Q(**{f"{prefix}visibility": Visibility.NAMED})
 
 
 def club_is_public(today: dt.date, prefix: str = "") -> Q:
-    """Whose club may be shown: named adults, as `players.register.ages.is_minor` has it."""
-    # Who was born on the first of March is no adult on the 29th of February.
+    """Whose club may be shown: named adults, as `players.register.ages.is_minor` defines them."""
+    # Someone born on 1 March is not an adult on 29 February.
     day = 28 if (today.month, today.day) == (2, 29) else today.day
     come_of_age = today.replace(year=today.year - AGE_OF_MAJORITY, day=day)
     return named(prefix) & (

@@ -14,6 +14,6 @@ PARAMETER = "changes"
 
 @register.inclusion_tag("components/history.html", takes_context=True)
 def history(context: template.Context, obj: models.Model) -> dict[str, object]:
-    """The changes, the newest first; `?changes=2` is the second page."""
+    """The changes, newest first; `?changes=2` is the second page."""
     paginator: Paginator[Change] = Paginator(History(obj), CHANGES_A_PAGE)  # type: ignore[arg-type]
     return {"page": paginator.get_page(context["request"].GET.get(PARAMETER)), "parameter": PARAMETER}

@@ -31,7 +31,7 @@ CONTENT_TYPES = {
     FileFormat.JSON: "application/json",
     FileFormat.CHANGES: "text/csv; charset=utf-8",
 }
-_FILES = 8_031  # Names the lock among others of the same database; the number has no meaning.
+_FILES = 8_031  # An arbitrary number that identifies the lock in this database.
 _GZIP = 16 + zlib.MAX_WBITS
 _LEVEL = 1
 """With isal about as small as zlib's level 1, in a fifth of the time."""

@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 
 from django.db import InterfaceError, OperationalError, connection
 
-_RUNS = 8_030  # Names the lock among others of the same database; the number has no meaning.
+_RUNS = 8_030  # An arbitrary number that identifies the lock in this database.
 
 
 class RunBusy(Exception):

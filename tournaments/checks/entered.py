@@ -1,4 +1,4 @@
-"""Checks of what was entered by hand; of a report the reader and the intake make them, line by line."""
+"""Checks of what was entered by hand; the reader and the intake check reports line by line."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from tournaments.reported_person import reported_person
 from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 _NAMED = 5
-"""How many of what is missing are named."""
+"""How many missing items are named."""
 
 
 @standing_check("birth-after-start")
@@ -44,9 +44,9 @@ def end(subject: Subject) -> Iterator[Concern]:
 
 @standing_check("results-missing")
 def results(subject: Subject) -> Iterator[Concern]:
-    """Every participant has a result where one is due: against everybody, or in every round.
+    """Every participant has the results that are due: against everyone, or in every round.
 
-    Nothing is said before the first result, nor of single players of teams, who need not play every round.
+    Nothing is reported before the first result, or for team players, who need not play every round.
     """
     tournament = subject.tournament
     if not tournament.is_entered_by_hand:
@@ -121,6 +121,6 @@ def _some(texts: list[str]) -> str:
 
 
 def _concern(missing: Sequence[tuple[int, ...]], message: str) -> Concern:
-    """`found` tells one state of what is missing from another, in any language."""
+    """`found` distinguishes states of what is missing, independently of the language."""
     found = f"{len(missing)}: " + _some(["–".join(map(str, what)) for what in missing[: _NAMED + 1]])
     return Concern(Severity.CONFIRM, "results-missing", message, found)

@@ -29,7 +29,7 @@ _DIFFERENCES: dict[str, Promise] = {
 
 @standing_check(*_DIFFERENCES)
 def differences(subject: Subject) -> Iterator[Concern]:
-    """What was reported of a matched participant and stands otherwise in the register, which counts."""
+    """Reported facts of a matched participant that differ from the register, which counts."""
     for entry in subject.entries:
         if entry.player is None:
             continue
@@ -56,7 +56,7 @@ def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
 
 @standing_check("birth-year-differs")
 def birth_years(subject: Subject) -> Iterator[Concern]:
-    """A birth year that contradicts the register may mean another person; nothing decides that but a person."""
+    """A birth year that contradicts the register may mean another person; only a human can decide."""
     for entry in subject.entries:
         if entry.player is None:
             continue
@@ -78,7 +78,7 @@ def birth_years(subject: Subject) -> Iterator[Concern]:
 def ids(subject: Subject) -> Iterator[Concern]:
     """A reported id that is not the player's, and numbers that were merged into another.
 
-    A participant whose id is unknown and who was not recognised otherwise is not matched, which is an open point.
+    A participant with an unknown id who was not recognised otherwise stays unmatched, which must be settled.
     """
     reported = {entry.pk: reported_person(entry).numbers for entry in subject.entries}
     merged = dict(
@@ -116,7 +116,7 @@ def ids(subject: Subject) -> Iterator[Concern]:
 
 @standing_check("foreign-without-fide-id")
 def foreign_players(subject: Subject) -> Iterator[Concern]:
-    """Players of other federations are known by their FIDE id alone."""
+    """Players of other federations are identified only by their FIDE id."""
     for entry in subject.entries:
         federation = _federation(entry)
         if federation in ("", settings.FEDERATION_CODE):
@@ -133,13 +133,13 @@ def foreign_players(subject: Subject) -> Iterator[Concern]:
 
 
 def _federation(entry: Entry) -> str:
-    """The registered federation, else the reported one; empty where neither is known."""
+    """The registered federation, otherwise the reported one; empty if neither is known."""
     return (entry.player.federation if entry.player else "") or entry.reported_federation
 
 
 @standing_check("no-own-player")
 def own_players(subject: Subject) -> Iterator[Concern]:
-    """Nobody of the own federation takes part: another federation's event? Unknown federations pass for the own."""
+    """Nobody from the home federation takes part: another federation's event? Unknown federations count as home."""
     federations = {_federation(entry) for entry in subject.entries}
     if subject.entries and not federations & {"", settings.FEDERATION_CODE}:
         found = ", ".join(sorted(federations))
@@ -151,7 +151,7 @@ def own_players(subject: Subject) -> Iterator[Concern]:
 
 @standing_check("name-incomplete")
 def incomplete_names(subject: Subject) -> Iterator[Concern]:
-    """A name has a surname and a first name in full; initials alone tell nobody who it is."""
+    """A name has a surname and a full first name; initials alone identify nobody."""
     for entry in subject.entries:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
             message = _("Participant %(number)d has no full first name. Ask for it before matching.") % {
@@ -164,7 +164,7 @@ def incomplete_names(subject: Subject) -> Iterator[Concern]:
 def standing_of_players(subject: Subject) -> Iterator[Concern]:
     """Whether a player belonged to the federation when the event began.
 
-    The register knows no memberships or licences by date but this status; where it has no date, it is asked about.
+    The register has no dated memberships or licences, only this status; if undated, it must be confirmed.
     """
     messages = {
         PlayerStatus.DECEASED: (

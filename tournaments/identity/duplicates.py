@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LEAST_SCORE = 60
 MOST_PAIRS = 5000
 """Of more than so many pairs the likeliest are kept."""
-_LOCK = 8_031  # Names the lock among others of the same database; the number has no meaning.
+_LOCK = 8_031  # An arbitrary number that identifies the lock in this database.
 
 _PAIRS = """
 WITH present AS (

@@ -1,4 +1,4 @@
-"""The office's pages about tournaments; the project puts them into the namespace `office`, under /office/."""
+"""The office's pages about tournaments; they belong to the namespace `office`, under /office/."""
 
 from django.urls import path
 
