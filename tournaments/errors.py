@@ -1,8 +1,8 @@
-"""What the office cannot do with a tournament, in words for the person who tried."""
+"""Errors whose messages are meant for the user."""
 
 
 class TournamentError(ValueError):
-    """Something cannot be done with a tournament or report. The message says why and what to do."""
+    """The tournament or report does not allow this. The message says why and what to do."""
 
 
 class ReportTooLarge(TournamentError):

@@ -1,7 +1,7 @@
 """What each kind of finding is about, in the reader's language.
 
-A finding is kept with an English message, as the command line shows it, with all its numbers. Whoever reads pages in
-another language gets the sentence of its code, beside what was found and what is used.
+A finding is stored with an English message with all details, which the command line shows. Pages in other languages
+show the sentence of its code, beside what was found and what is used.
 """
 
 from django.utils.functional import Promise
@@ -119,11 +119,11 @@ TEXTS: dict[str, Promise] = {
         "One side reports a forfeit, the other a game of less than one move; neither is rated"
     ),
 }
-"""A sentence for each code; `found`, `used` and the participant's `number` may stand in it."""
+"""A sentence for each code; it may contain `found`, `used` and the participant's `number`."""
 
 
 _WORDS: dict[str, Promise] = {"unrated": _("unrated"), "no title": _("no title")}
-"""Words that the checks of this office put for what is used."""
+"""The office's own words for what is used."""
 
 
 def used_in_words(used: str) -> str:
@@ -132,7 +132,7 @@ def used_in_words(used: str) -> str:
 
 
 def in_words(code: str, message: str, *, found: str, used: str, number: int | None) -> str:
-    """The English message for English readers and for a code without a sentence, otherwise the code's sentence."""
+    """The English message for English readers and for codes without a sentence, otherwise the code's sentence."""
     if (get_language() or "en").startswith("en") or code not in TEXTS:
         return message
     return str(TEXTS[code]) % {"found": found, "used": used, "number": "" if number is None else number}

@@ -1,12 +1,12 @@
-"""What PostgreSQL itself refuses of games and participants, whoever asks."""
+"""Triggers with which PostgreSQL itself protects games and participants."""
 
 import pgtrigger
 
 _RATED = 3  # Stage.RATED
 _FACTS = ("stage", "start_date", "end_date", "system", "time_control", "rounds")
 
-# Round by round, so that each is read once: looking for each new game by itself reads the whole round for every game
-# where PostgreSQL takes the wrong one of the two indexes, as it does before it has statistics.
+# Round by round, so that each is read once: if each new game were looked up by itself, PostgreSQL would read the whole
+# round for every game when it picks the wrong index, as it does before it has statistics.
 _ONCE_A_ROUND = """
     IF EXISTS (
         SELECT 1 FROM (SELECT DISTINCT tournament_id, round FROM new_rows) changed
@@ -23,10 +23,10 @@ _ONCE_A_ROUND = """
 
 
 def rows_stay(name: str, column: str, keeper: str, message: str) -> list[pgtrigger.Trigger]:
-    """Refuse to add, change or delete rows of which `column` names something that keeps them as they are.
+    """Refuse to add, change or delete rows whose `column` names something that protects them.
 
-    `keeper` is the join that finds it for the rows `changed`. Per statement over the changed rows, so that writing a
-    million rows costs one look-up.
+    `keeper` is the join that finds it for the rows `changed`. Runs once per statement, so that writing a million rows
+    costs one lookup.
     """
 
     def trigger(
@@ -64,7 +64,7 @@ def rows_stay(name: str, column: str, keeper: str, message: str) -> list[pgtrigg
 
 
 def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
-    """What a published list was computed from stays as it was."""
+    """What a published list was computed from cannot change."""
     return rows_stay(
         f"{table}_of_rated",
         "tournament_id",
@@ -74,7 +74,7 @@ def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
 
 
 def rated_tournament_stays() -> list[pgtrigger.Trigger]:
-    """A rated tournament is not deleted, and what its rating depends on stays, its stage with it."""
+    """A rated tournament cannot be deleted, and its stage and the facts its rating depends on cannot change."""
     old, new = (", ".join(f"{row}.{name}" for name in _FACTS) for row in ("OLD", "NEW"))
     return [
         pgtrigger.Protect(
@@ -91,7 +91,7 @@ def rated_tournament_stays() -> list[pgtrigger.Trigger]:
 
 
 def once_a_round() -> list[pgtrigger.Trigger]:
-    """A participant has one game in a round: white once and black once are indexes, this sees one of each too."""
+    """A participant has one game in a round: indexes allow one as White and one as Black, this forbids having both."""
     return [
         pgtrigger.Trigger(
             name=f"game_once_a_round_{name}",

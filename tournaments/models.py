@@ -27,7 +27,7 @@ class TimeControl(models.IntegerChoices):
 
 
 class Stage(models.IntegerChoices):
-    """Where a tournament is on its way; `tournaments.stages.transitions` knows which may follow which."""
+    """The stage of a tournament; `tournaments.stages.transitions` defines which may follow which."""
 
     RECEIVED = 0, _("received")
     IN_CORRECTION = 1, _("in correction")
@@ -57,7 +57,7 @@ class MatchMethod(models.IntegerChoices):
 
 @tracked(exclude=["content_digest"])
 class Tournament(models.Model):
-    """One rated event; a part with another time control is its own. On `version` see `tournaments.entering`."""
+    """One rated event; a part with another time control is a separate one. For `version` see `tournaments.entering`."""
 
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("city"), max_length=100, blank=True)
@@ -69,7 +69,7 @@ class Tournament(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
     stage = models.PositiveSmallIntegerField(_("stage"), choices=Stage, default=Stage.RECEIVED)
-    # Empty while a tournament is entered by hand: its content is known when it is accepted.
+    # Empty while a tournament is entered by hand: its content is known once it is accepted.
     content_digest = models.CharField(max_length=64, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     received_at = models.DateTimeField(_("received"))
@@ -96,7 +96,7 @@ class Tournament(models.Model):
                 condition=Q(start_date__lte=F("end_date")),
                 violation_error_message=_("The tournament ends before it starts."),
             ),
-            # The same event sent twice is recognised by its content; what was withdrawn or returned may come again.
+            # The same event sent twice is recognised by its content; withdrawn or returned ones may come again.
             models.UniqueConstraint(
                 name="tournament_content_once",
                 fields=["content_digest"],
@@ -168,7 +168,7 @@ class Report(models.Model):
 
 
 class ReportBatch(models.Model):
-    """Report files that were handed in together, with what was given for all of them."""
+    """Report files uploaded together, with the values entered for all of them."""
 
     received_at = models.DateTimeField()
     received_by = models.ForeignKey(
@@ -185,7 +185,7 @@ class ReportBatch(models.Model):
 
 
 class BatchFile(models.Model):
-    """A file of a batch: its content until it is read, then the report it became, or why there is none."""
+    """A file of a batch: its content until it is read, then its report, or why there is none."""
 
     batch = models.ForeignKey(ReportBatch, on_delete=models.CASCADE, related_name="files")
     position = models.PositiveIntegerField()
@@ -205,9 +205,9 @@ class BatchFile(models.Model):
 
 @tracked()
 class Finding(models.Model):
-    """A repair, a doubt or a fault in a report: where, what stood there, what is used.
+    """A repair, a doubt or an error in a report: where it is, what was found, what is used.
 
-    Without a report it is about what is stored of the tournament, and is looked at again when that changes.
+    Without a report it is about the stored tournament, and is checked again when that changes.
     """
 
     report = models.ForeignKey(Report, null=True, on_delete=models.CASCADE, related_name="findings")
@@ -264,12 +264,12 @@ class Finding(models.Model):
 
     @property
     def tells_registered_birth(self) -> bool:
-        """Whether `used` is a birth as the register has it, which reporters must not see."""
+        """Whether `used` is a registered birth date, which reporters must not see."""
         return self.code in ("birth-date-differs", "birth-year-differs")
 
     @property
     def about(self) -> Tournament | None:
-        """The tournament that it concerns; none of a refused report's."""
+        """The tournament concerned; None for a refused report."""
         return self.tournament if self.report is None else self.report.tournament
 
 
@@ -311,8 +311,8 @@ class Entry(models.Model):
 class Game(models.Model):
     """A game, a forfeit or a bye. Scores in half points, each side its own (R23).
 
-    A bye, or a forfeit without opponent, has no black; where colours are not known the lower start number stands
-    as white.
+    A bye, or a forfeit without opponent, has no black; if colours are unknown, the lower start number
+    is recorded as White.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games", db_index=False)

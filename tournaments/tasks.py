@@ -1,4 +1,4 @@
-"""Celery's side of uploads and searches: tasks call services and can be delivered any number of times."""
+"""The Celery tasks of uploads and searches: they call services and can safely be delivered more than once."""
 
 from celery import shared_task
 from django.db import transaction
@@ -32,5 +32,5 @@ def resume_batches() -> None:
 
 @shared_task(acks_late=True)
 def search_for_duplicates() -> int:
-    """Look through the register for numbers that may be one person (nightly, and when the office asks for it)."""
+    """Search the register for numbers that may be one person (nightly, and on request)."""
     return duplicates.search()

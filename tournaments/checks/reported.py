@@ -1,6 +1,6 @@
 """What a report must satisfy to become a tournament, beyond what the reader demands of the file itself.
 
-The office may give, when it hands a report in, what the file leaves open or has wrong. Pure: today's date is given.
+When a report is uploaded, the office may supply what the file omits or has wrong. Pure: today's date is passed in.
 """
 
 import datetime as dt
@@ -18,7 +18,7 @@ from tournaments.trf.records import Finding, Severity, TournamentReport
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the office says of a tournament; None where the file's own word counts."""
+    """What the office entered about a tournament; None where the file counts."""
 
     name: str | None = None
     start_date: dt.date | None = None
@@ -29,7 +29,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is used of a tournament's header: the office's word, else the file's."""
+    """The header values in use: the office's, otherwise the file's."""
 
     name: str
     start_date: dt.date
@@ -38,7 +38,7 @@ class Facts:
     time_control: TimeControl
 
 
-# The reader's questions, and what of `Given` answers them.
+# The reader's questions, and the fields of `Given` that answer them.
 _ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "name-of-tournament-missing": ("name",),
     "start-date-missing": ("start_date",),
@@ -50,9 +50,9 @@ _ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "system-unknown": ("system",),
     "time-control-unknown": ("time_control",),
 }
-# Judged again when the office gives another date than the file.
+# Checked again when the office enters a date that differs from the file.
 _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
-# Signs that results are missing: nothing is rated before a person has looked.
+# Signs of missing results: nothing is rated before someone has checked.
 _INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
 _HOW: dict[str, Promise] = {
     "start_date": gettext_lazy("Enter the start date when you upload the report."),
@@ -71,7 +71,7 @@ ROUNDS_A_DAY = 3
 def check(
     report: TournamentReport, read_findings: Iterable[Finding], given: Given, today: dt.date
 ) -> tuple[Facts | None, list[Finding]]:
-    """What is used of the header, and all findings, the reader's included. No facts when something blocks."""
+    """The header values in use, and all findings including the reader's. No values if something blocks."""
     start = given.start_date or report.start_date
     end = given.end_date or report.end_date or _assumed_end(report, start)
     used = {
@@ -97,7 +97,7 @@ def _judged_again(finding: Finding, given: Given) -> bool:
 
 
 def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Finding:
-    """The reader's finding with the office's answer to it; what must be known and is not blocks."""
+    """The reader's finding with the office's answer to it; a required answer that is missing blocks."""
     if finding.code in _INCOMPLETE:
         return replace(finding, severity=Severity.CONFIRM)
     fields = _ANSWERED_BY.get(finding.code)
@@ -136,7 +136,7 @@ def _text(value: object) -> str:
 
 
 def _assumed_end(report: TournamentReport, start: dt.date | None) -> dt.date | None:
-    """The last round's date, else the start: only where the file has a start."""
+    """The last round's date, otherwise the start; only if the file has a start."""
     return max([start, *filter(None, report.round_dates)]) if start else None
 
 
@@ -201,7 +201,7 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
 
 
 def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Finding]:
-    """Days with more rounds of standard chess than a day has room for, by the dates of the rounds."""
+    """Days with too many rounds of standard chess, by the dates of the rounds."""
     if time_control is not TimeControl.STANDARD:
         return
     for day, rounds in sorted(Counter(filter(None, report.round_dates)).items()):
@@ -255,7 +255,7 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
 
 
 def _pairings(report: TournamentReport, times: int) -> Iterator[Finding]:
-    """In a round robin everybody meets everybody; forfeits count as met."""
+    """In a round robin everyone meets everyone; forfeits count as met."""
     taking_part = len(
         {side for game in report.games for side in (game.white, game.black) if side is not None}
     )

@@ -1,8 +1,8 @@
-"""Checks of what is stored of a tournament, made again whenever matches or results change.
+"""Checks of a stored tournament, repeated whenever matches or results change.
 
-What a file says is checked once, when it is received (`tournaments.checks.reported`). These checks stand beside it:
-they are about who the participants are by now, what the results are by now, and what other tournaments hold.
-Packages above this one add checks that need what only they know, such as ratings.
+A file is checked once, when it is received (`tournaments.checks.reported`). These checks are about the current
+participants and results, and about other tournaments. Packages above this one add checks that need their own data,
+such as ratings.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,11 +15,11 @@ from tournaments.models import Entry, Finding, Game, Severity, Tournament
 from tournaments.play.results import GameKind
 
 LONG_EVENT_DAYS = 30
-"""Events that last longer are to be reported by month."""
+"""Longer events must be reported month by month."""
 
 
 class Subject:
-    """A tournament as it stands, with participants, their players and games."""
+    """A tournament with its current participants, their players and games."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -27,7 +27,7 @@ class Subject:
 
     @cached_property
     def played(self) -> list[Game]:
-        """The games that were played over the board."""
+        """The games played over the board."""
         return list(self.tournament.games.filter(kind=GameKind.PLAYED))
 
     @cached_property
@@ -38,7 +38,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Concern:
-    """Something a check has found. `found` states the fact, so that another fact is another concern."""
+    """Something a check has found. `found` states the fact, so that a different fact is a different concern."""
 
     severity: Severity
     code: str
@@ -57,7 +57,7 @@ _CHECKS: list[tuple[tuple[str, ...], Check]] = []
 
 
 def standing_check(*codes: str) -> Callable[[Check], Check]:
-    """Make a function one of the checks; it gives concerns of these codes alone."""
+    """Register a function as a check; it yields concerns with only these codes."""
 
     def add(check: Check) -> Check:
         _CHECKS.append((codes, check))
@@ -67,14 +67,14 @@ def standing_check(*codes: str) -> Callable[[Check], Check]:
 
 
 def check_again(tournament: Tournament) -> list[Finding]:
-    """Bring the findings about what is stored up to date, and give those that are new.
+    """Update the findings about a stored tournament and return the new ones.
 
-    What still holds stays, with the reason for which somebody confirmed it; what does not hold any more goes; a new
-    fact asks anew. Belongs into the transaction that changes the tournament, under its lock. A fixed number of
-    queries, whatever the size.
+    A finding that still holds stays, with the reason given when it was confirmed; one that no longer holds is deleted;
+    a new fact must be confirmed anew. Call it in the transaction that changes the tournament, under its lock. A fixed
+    number of queries, whatever the size.
     """
     subject = Subject(tournament)
-    with override("en"):  # as findings are kept; `finding_texts` puts them into the reader's language
+    with override("en"):  # findings are stored in English; `finding_texts` translates them
         concerns = {concern.key: concern for _codes, check in _CHECKS for concern in check(subject)}
     codes = [code for codes, _check in _CHECKS for code in codes]
     gone = []

@@ -15,9 +15,9 @@ from tournaments.play.results import GameKind
 from tournaments.trf.digest import TINY_EVENT_GAMES
 
 MEETINGS = 2
-"""Most games of the same two players in one event that ask nothing."""
+"""The most games of the same two players in one event that need no confirmation."""
 ALL_WON = 6
-"""From so many played games on, a player who won all of them is asked about."""
+"""From this many played games on, winning all of them must be confirmed."""
 _NAMED = 3
 _Row = tuple[int | None, int, int | None, int]
 """White's player and score, black's player and score."""
@@ -37,7 +37,7 @@ def long_event(subject: Subject) -> Iterator[Concern]:
 
 @standing_check("rounds-a-day")
 def rounds_a_day(subject: Subject) -> Iterator[Concern]:
-    """More rounds of standard chess than the days have room for."""
+    """More rounds of standard chess than can be played in these days."""
     tournament = subject.tournament
     rounds = max((game.round for game in subject.played), default=0)
     if tournament.time_control == TimeControl.STANDARD and rounds > ROUNDS_A_DAY * subject.days:
@@ -55,8 +55,8 @@ def rounds_a_day(subject: Subject) -> Iterator[Concern]:
 def other_events(subject: Subject) -> Iterator[Concern]:
     """Players with games on the same days elsewhere, and the same games in another event.
 
-    Of one time control, as a blitz in the evening of a round is usual; and of events of at most 30 days, as a league's
-    season overlaps with everything.
+    Only within a time control, as a blitz on the evening of a round is usual, and only events of at most 30 days, as a
+    league's season overlaps with everything.
     """
     if subject.days > LONG_EVENT_DAYS:
         return
@@ -104,7 +104,7 @@ def other_events(subject: Subject) -> Iterator[Concern]:
 def _with_same_games(subject: Subject, others: list[Tournament], playing: dict[int, int | None]) -> set[int]:
     """Which of the other events have exactly the same played games by the same players.
 
-    A small match can be played again with the same results: of few games, the days have to be the same too.
+    A small match can be repeated with the same results: if there are few games, the days must be the same too.
     """
     own = _results(
         (playing[game.white_id], game.white_half_points, playing[game.black_id or 0], game.black_half_points)
@@ -126,7 +126,7 @@ def _with_same_games(subject: Subject, others: list[Tournament], playing: dict[i
 
 
 def _results(games: Iterable[_Row]) -> Counter[tuple[tuple[int, int], tuple[int, int]]]:
-    """How often each result between two players stands there, whoever had white; 0 for an unmatched one."""
+    """How often each result between two players occurs, whoever had White; 0 stands for an unmatched one."""
     found: Counter[tuple[tuple[int, int], tuple[int, int]]] = Counter()
     for white, white_score, black, black_score in games:
         first, second = sorted([(white or 0, white_score), (black or 0, black_score)])
@@ -136,7 +136,7 @@ def _results(games: Iterable[_Row]) -> Counter[tuple[tuple[int, int], tuple[int,
 
 @standing_check("same-pair")
 def same_pairs(subject: Subject) -> Iterator[Concern]:
-    """Two players who met more often than an event has reason for."""
+    """Two players who met suspiciously often."""
     numbers = {entry.pk: entry.start_number for entry in subject.entries}
     met = Counter(
         tuple(sorted((numbers[game.white_id], numbers[game.black_id])))
@@ -153,7 +153,7 @@ def same_pairs(subject: Subject) -> Iterator[Concern]:
 
 @standing_check("all-won")
 def all_won(subject: Subject) -> Iterator[Concern]:
-    """A player who won every one of many games."""
+    """A player who won all of many games."""
     scores: dict[int, list[int]] = defaultdict(list)
     for game in subject.played:
         scores[game.white_id].append(game.white_half_points)

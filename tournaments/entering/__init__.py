@@ -1,5 +1,5 @@
 """Entering a tournament by hand.
 
-A tournament's `version` counts the corrections of its head, a game's those of the game: who changes either says which
-version was seen, so that nobody overwrites unseen what somebody else did.
+A tournament's `version` counts the corrections of its head, a game's those of the game. Every change states the
+version seen, so that nobody unknowingly overwrites someone else's work.
 """

@@ -1,6 +1,6 @@
-"""Results round by round, of Swiss and team tournaments: games, byes, absences and forfeits.
+"""Results of Swiss and team tournaments round by round: games, byes, absences and forfeits.
 
-Changes of what is there say which state of the game was seen, as those of a cross-table do.
+As in a cross-table, a change states which version of the game was seen.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it stands: its games in the order in which they were entered, and who has no result in it yet."""
+    """A round: its games in the order in which they were entered, and the participants still without a result."""
 
     number: int
     games: list[Game]
@@ -40,7 +40,7 @@ class Round:
 
 
 def round_of(tournament: Tournament, number: int) -> Round:
-    """One round of a tournament. Raises TournamentError when it has no such round."""
+    """One round of a tournament. Raises TournamentError if there is no such round."""
     _check_round(tournament, number)
     games = list(tournament.games.filter(round=number).select_related("white", "black").order_by("pk"))
     taken = {pk for game in games for pk in (game.white_id, game.black_id)}
@@ -49,7 +49,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def first_open_round(tournament: Tournament) -> int:
-    """The first round in which somebody has no result, else the last."""
+    """The first round in which someone has no result, otherwise the last."""
     players = tournament.entries.count()
     there = dict.fromkeys(range(1, tournament.rounds + 1), 0)
     for number, black in tournament.games.values_list("round", "black"):
@@ -58,9 +58,9 @@ def first_open_round(tournament: Tournament) -> int:
 
 
 def free_player(tournament: Tournament, number: int, text: str) -> Entry:
-    """Who of those still free in a round is meant by a start number, with or without a name, or the begin of a name.
+    """Find a participant still free in a round by start number, with or without a name, or by the beginning of a name.
 
-    Raises TournamentError, saying why, when nobody or more than one is.
+    Raises TournamentError, saying why, if nobody or more than one matches.
     """
     text = text.strip()
     first = text.split()[0].rstrip(".") if text else ""
@@ -98,7 +98,7 @@ def add_game(
 ) -> Game:
     """Enter a game of two start numbers in a round, or, without a second one, a bye, absence or forfeit.
 
-    Raises TournamentError when one of them is not free in that round, and as set_cell.
+    Raises TournamentError if one of them is not free in that round, and as set_cell.
     """
     with entering(tournament, by) as locked:
         _check_round(locked, round_number)

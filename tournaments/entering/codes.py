@@ -1,9 +1,9 @@
 """Results as a person types them: `1`, `0`, `=`, `+`, `-`, a bye's letter, or both sides' results.
 
-A draw is `½`, `=`, `5` or `h`; `W`, `D` and `L` are results without a move by both; letters in either case. One sign
-is the player's own result, and the opponent gets what is left. Where that is not so both are typed, the player's own
-first: `--` (or `x`) when neither came, `00` or `½0` for penalties over the board (R23). `w` or `b` after a result says
-which colour the player had.
+A draw is `½`, `=`, `5` or `h`; `W`, `D` and `L` are results without a move by both; letters in either case. A single
+sign is the player's own result, and the opponent gets the rest of the point. Otherwise both are typed, the player's
+own first: `--` (or `x`) if neither came, `00` or `½0` for penalties over the board (R23). `w` or `b` after a result
+is the player's colour.
 """
 
 from dataclasses import dataclass
@@ -20,17 +20,17 @@ _BOTH_SIDES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game between two participants, in half points, the first being the one whose result was typed."""
+    """A game between two participants, in half points; the first is the one whose result was typed."""
 
     kind: GameKind
     first: int
     second: int
     colour: str = ""
-    """What the first one had: `w`, `b`, or nothing where it was not typed."""
+    """The colour of the first one: `w`, `b`, or empty if not typed."""
 
     @property
     def turned(self) -> "Outcome":
-        """The same game as the other side sees it."""
+        """The same game from the other side."""
         return Outcome(self.kind, self.second, self.first, {"w": "b", "b": "w"}.get(self.colour, ""))
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Outcome:
 
 
 def read_game(text: str) -> Outcome:
-    """A result of two participants. Raises ValueError for text that is none."""
+    """A result of two participants. Raises ValueError if the text is not one."""
     signs = "".join(text.split()).translate(_DRAWN)
     colour = signs[-1].lower() if len(signs) > 1 and signs[-1] in "wbWB" else ""
     signs = signs[: len(signs) - len(colour)]
@@ -70,7 +70,7 @@ def read_alone(text: str) -> tuple[GameKind, int]:
 
 
 def mirrored(text: str) -> str:
-    """What the other side's cell shows for a result; text that is none, and no text, stays as it is."""
+    """What the other side's cell shows for a result; other text, or none, stays as it is."""
     try:
         return str(read_game(text).turned)
     except ValueError:

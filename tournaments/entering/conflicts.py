@@ -1,4 +1,4 @@
-"""Two people at one event: the second is told what changed, by whom and when, and decides."""
+"""Two people editing one event: the second is told what changed, by whom and when, and decides."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from tournaments.errors import TournamentError
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who changed something last, and when; nothing where that is not known."""
+    """Who last changed something, and when; empty if unknown."""
 
     who: str
     at: dt.datetime | None = None
 
 
 class Conflict(TournamentError):
-    """Somebody else changed something since it was shown; nothing was overwritten."""
+    """Someone else has changed this since it was shown; nothing was overwritten."""
 
     def __init__(self, message: str, change: Change) -> None:
         super().__init__(message)
@@ -27,7 +27,7 @@ class Conflict(TournamentError):
 
 
 def last_change(thing: Model) -> Change:
-    """Of an object that is, or was, in the database; from the history that the database keeps."""
+    """For an object that is or was in the database, from the history that the database keeps."""
     events = type(thing).pgh_event_model.objects  # type: ignore[attr-defined]
     event = events.filter(pgh_obj_id=thing.pk).order_by("-pgh_id").first()
     if event is None:

@@ -1,4 +1,4 @@
-"""What was entered, as the reader of a report would give it."""
+"""What was entered, in the form in which a report is read."""
 
 from django.db import IntegrityError, transaction
 
@@ -58,9 +58,9 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
 
 
 def keep_digest(tournament: Tournament) -> Tournament | None:
-    """Note by what a tournament that was entered by hand is recognised when it comes again, as a report or by hand.
+    """Store the digest by which a tournament entered by hand is recognised if it arrives again.
 
-    Gives the tournament that has the same content, if there is one; then nothing is noted.
+    If another tournament has the same content, return it and store nothing.
     """
     digest = content_digest(as_report(tournament), tournament.start_date, tournament.end_date)
     same = Tournament.objects.filter(content_digest=digest).exclude(pk=tournament.pk)
@@ -72,6 +72,6 @@ def keep_digest(tournament: Tournament) -> Tournament | None:
         with transaction.atomic():
             tournament.save(update_fields=["content_digest"])
     except IntegrityError:
-        # A report of the same event was received at the same moment.
+        # A report of the same event was received at the same time.
         return same.first()
     return None

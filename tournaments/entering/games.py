@@ -1,7 +1,7 @@
 """Results of games, and the cells of a round robin's cross-table.
 
-Every change says which state of the game it is about, `seen`: nothing for a game that was not there, else its token.
-If the game is in another state, the change is refused with Conflict and nothing is overwritten.
+Every change states the version of the game it applies to, `seen`: empty for a game that did not exist, otherwise its
+token. If the game has changed, the change is refused with Conflict and nothing is overwritten.
 """
 
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GameConflict(Conflict):
-    """A game is not in the state that was seen. `game` is how it stands now, None when it was cleared."""
+    """A game has changed since it was seen. `game` is its current state, None if it was cleared."""
 
     def __init__(self, message: str, game: Game | None, change: Change) -> None:
         super().__init__(message, change)
@@ -33,12 +33,12 @@ class GameConflict(Conflict):
 
 
 def token(game: Game | None) -> str:
-    """The state of a game, to be given back with a change; empty for none."""
+    """The version of a game, to be sent back with a change; empty if there is none."""
     return "" if game is None else f"{game.pk}.{game.version}"
 
 
 def outcome(game: Game, first: Entry | int) -> Outcome:
-    """A game of two participants as one of them sees it."""
+    """A game of two participants from the point of view of one."""
     seen = Outcome(
         GameKind(game.kind),
         game.white_half_points,
@@ -49,7 +49,7 @@ def outcome(game: Game, first: Entry | int) -> Outcome:
 
 
 def text_for(game: Game | None, first: int | None = None) -> str:
-    """The result as the participant of that start number, or White, would type it; empty for no game."""
+    """The result as the participant with that start number, or White, would type it; empty for no game."""
     if game is None:
         return ""
     if game.black_id is None:
@@ -73,8 +73,8 @@ def set_cell(
 ) -> Game | None:
     """Enter what the first of two start numbers scored against the second; empty text clears the cell.
 
-    A colour that the text does not name stays as it is. Gives the game as it stands then. Raises TournamentError for
-    a text that is no result and for numbers that do not meet; GameConflict.
+    If the text names no colour, the colour is kept. Return the resulting game. Raises TournamentError for invalid text
+    and for numbers that do not meet; GameConflict.
     """
     read = read_result(text) if text.strip() else None
     with entering(tournament, by) as locked:
@@ -99,7 +99,7 @@ def set_cell(
 
 
 def read_result(text: str) -> Outcome:
-    """The result of two participants that was typed. Raises TournamentError, saying what can be typed."""
+    """The typed result of two participants. Raises TournamentError, saying what can be typed."""
     try:
         return read_game(text)
     except ValueError:
@@ -114,7 +114,7 @@ def read_result(text: str) -> Outcome:
 def put(
     tournament: Tournament, round_number: int, game: Game | None, one: Entry, other: Entry, read: Outcome
 ) -> Game:
-    """Write a game of two participants, new or over the one that is there, as `one` typed it."""
+    """Write a game of two participants as `one` typed it, new or over the existing one."""
     colour = read.colour or ("" if game is None else outcome(game, one).colour)
     first_is_white = colour == "w" or (not colour and one.start_number < other.start_number)
     white, black = (one, other) if first_is_white else (other, one)
@@ -134,7 +134,7 @@ def put(
 
 
 def update(game: Game, fields: dict[str, object]) -> Game:
-    """Change a game in the version that was read, and give the next. Raises GameConflict for any other version."""
+    """Change a game if it still has the version read. Return the new version. Raises GameConflict otherwise."""
     changed = Game.objects.filter(pk=game.pk, version=game.version).update(**fields, version=F("version") + 1)
     if not changed:
         raise _conflict(Game.objects.filter(pk=game.pk).first(), token(game))
@@ -142,13 +142,13 @@ def update(game: Game, fields: dict[str, object]) -> Game:
 
 
 def remove(game: Game | None) -> None:
-    """Clear a game in the version that was read."""
+    """Clear a game if it still has the version read."""
     if game is not None:
         Game.objects.filter(pk=game.pk, version=game.version).delete()
 
 
 def check_seen(game: Game | None, seen: str) -> None:
-    """Raises GameConflict unless the game is in the state that was seen."""
+    """Raise GameConflict if the game has changed since it was seen."""
     if token(game) != seen:
         raise _conflict(game, seen)
 
@@ -166,9 +166,9 @@ def _conflict(game: Game | None, seen: str) -> GameConflict:
 
 
 def colours_by_tables(tournament: Tournament, by: "User | None", known: bool = True) -> int:
-    """Give all games of a round robin the colours of the Berger tables, or say that colours are not known.
+    """Set the colours of all games of a round robin by the Berger tables, or mark them as unknown.
 
-    Gives how many games changed. Raises TournamentError.
+    Return how many games changed. Raises TournamentError.
     """
     with entering(tournament, by) as locked:
         if locked.system not in ALL_AGAINST_ALL:

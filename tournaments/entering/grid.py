@@ -1,4 +1,4 @@
-"""A round robin's cross-table as it is entered: every cell with its state, and the totals."""
+"""A round robin's cross-table for entering: every cell with its version, and the totals."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from tournaments.play import berger
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a participant scored against another in one of their games. Start numbers; `seen` is the game's token."""
+    """What a participant scored against another in one of their games, by start numbers; `seen` is the game's token."""
 
     first: int
     second: int
@@ -31,7 +31,7 @@ class Cell:
 
     @property
     def pair(self) -> str:
-        """The name of the game, which two cells show."""
+        """The name of the game, shared by its two cells."""
         low, high = sorted((self.first, self.second))
         return f"{low}-{high}-{self.cycle}"
 
@@ -60,7 +60,7 @@ class Cell:
 
 @dataclass(slots=True)
 class Row:
-    """A participant's line; `columns` has the cells against each participant, nothing against himself or herself."""
+    """A participant's line; `columns` has the cells against each participant, none on the diagonal."""
 
     entry: Entry
     half_points: int = 0
@@ -88,7 +88,7 @@ class Grid:
 
 
 def grid(tournament: Tournament) -> Grid:
-    """The cross-table as it stands."""
+    """The current cross-table."""
     times = cycles(tournament)
     entries = list(tournament.entries.order_by("start_number"))
     games: dict[tuple[frozenset[int], int], Game] = {}

@@ -1,4 +1,4 @@
-"""Tournaments that come without a report file: creating one, correcting its head, and changing it in turn."""
+"""Tournaments without a report file: creating one, correcting its head, and changing it in turn."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ MOST_ROUNDS = 99
 
 
 class HeadConflict(Conflict):
-    """Somebody else changed the head since it was shown. `tournament` is how it stands now."""
+    """Someone else has changed the head since it was shown. `tournament` is its current state."""
 
     def __init__(self, message: str, tournament: Tournament, change: Change) -> None:
         super().__init__(message, change)
@@ -48,9 +48,9 @@ class HeadConflict(Conflict):
 
 @contextmanager
 def entering(tournament: Tournament, by: "User | None") -> Iterator[Tournament]:
-    """The tournament, locked, for a change that is kept under the person's name; changes come one after the other.
+    """The tournament, locked for a change recorded under the person's name; changes are made one at a time.
 
-    Raises TournamentError when it came as a report, or when its stage does not allow changes.
+    Raises TournamentError if it came as a report, or if its stage does not allow changes.
     """
     with changes_by(by), transaction.atomic():
         locked = progress.lock_for_correction(tournament)
@@ -77,8 +77,8 @@ def create_event(by: "User | None", now: dt.datetime | None = None, **head: Any)
 def change_head(tournament: Tournament, by: "User | None", *, seen: int, **head: Any) -> Tournament:
     """Correct the head of a tournament that was `seen` in that version, until it is accepted.
 
-    Raises ValidationError, by field; HeadConflict when somebody else was faster; TournamentError when the tournament
-    cannot be changed.
+    Raises ValidationError, by field; HeadConflict if someone else was faster; TournamentError if the tournament cannot
+    be changed.
     """
     with entering(tournament, by) as locked:
         before = {field: getattr(locked, field) for field in HEAD}
@@ -118,7 +118,7 @@ def _check_head(tournament: Tournament, before: dict[str, Any] | None = None) ->
     if tournament.start_date > tournament.end_date:
         faults["end_date"] = _("The tournament ends before it starts.")
     if tournament.system in ALL_AGAINST_ALL:
-        # Known when the participants are.
+        # Known once the participants are.
         tournament.rounds = before["rounds"] if before else 0
     elif not 1 <= (tournament.rounds or 0) <= MOST_ROUNDS:
         faults["rounds"] = _("Enter the number of rounds, from 1 to %(most)d.") % {"most": MOST_ROUNDS}
@@ -130,7 +130,7 @@ def _check_head(tournament: Tournament, before: dict[str, Any] | None = None) ->
 
 
 def _against_results(tournament: Tournament, before: dict[str, Any]) -> dict[str, str]:
-    """What the results that are entered already do not allow."""
+    """What conflicts with the results already entered."""
     faults = {}
     last = tournament.games.order_by("-round").values_list("round", flat=True).first()
     if last is None:

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament that is entered by hand."""
+"""The participants of a tournament entered by hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 MOST_IN_ROUND_ROBIN = 40
-"""Nobody plays more rounds than that against everybody."""
+"""Nobody plays a longer round robin."""
 _OUT_OF_THE_WAY = 100_000
 _CANDIDATES_SHOWN = 5
 
 
 def add_player(tournament: Tournament, player: Player, by: "User | None", team: str = "") -> Entry:
-    """A registered player takes part, under the next start number. Raises TournamentError as add_people does."""
+    """Add a registered player under the next start number. Raises TournamentError as add_people does."""
     (entry,) = add_people(tournament, [(_line_of(player, team), player)], by)
     return entry
 
@@ -37,10 +37,10 @@ def add_player(tournament: Tournament, player: Player, by: "User | None", team: 
 def add_people(
     tournament: Tournament, people: Sequence[tuple[pasted.Line, Player | None]], by: "User | None"
 ) -> list[Entry]:
-    """All of these people take part, or nobody; one without a player is to be matched or registered later.
+    """Add all of these people or none; those without a player are matched or registered later.
 
-    Raises TournamentError when the tournament cannot be changed or has no room, when a player is there already or
-    stands twice among them, or when somebody has no name.
+    Raises TournamentError if the tournament cannot be changed or is full, if a player already takes part or is listed
+    twice, or if someone has no name.
     """
     with entering(tournament, by) as locked:
         there = {entry.player_id: entry for entry in locked.entries.all() if entry.player_id is not None}
@@ -71,7 +71,7 @@ def _check_room(tournament: Tournament, players: int) -> None:
 
 
 def _line_of(player: Player, team: str) -> pasted.Line:
-    """What a careful reporter would say of a registered player."""
+    """What a careful reporter would report about a registered player."""
     born = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
     return pasted.Line(
         text="",
@@ -105,7 +105,7 @@ def _entry(tournament: Tournament, start_number: int, line: pasted.Line, player:
 
 
 def find_players(text: str, most: int) -> list[Player]:
-    """Registered players whom a typed name, number or FIDE id may mean; of a mistyped name those that resemble it."""
+    """Registered players who may be meant by a typed name, number or FIDE id; for a mistyped name, similar ones."""
     hits = list(players.search(text).select_related("club")[:most])
     if hits or not text.strip():
         return hits
@@ -114,17 +114,17 @@ def find_players(text: str, most: int) -> list[Player]:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A line of a pasted list, whom it certainly means, or who may be meant."""
+    """A line of a pasted list, with the player it certainly means or the candidates."""
 
     line: pasted.Line
     player: Player | None
     candidates: tuple[PossiblePlayer, ...]
     is_here: bool
-    """Whether that player stands in the tournament, or in an earlier line, already."""
+    """Whether that player already takes part or is in an earlier line."""
 
 
 def preview(tournament: Tournament, text: str) -> list[Preview]:
-    """What is recognised in a pasted list; nothing is stored. Raises TournamentError when nobody is in it."""
+    """Recognise the people in a pasted list without storing anything. Raises TournamentError if it is empty."""
     lines = pasted.read(text)
     if not lines:
         raise TournamentError(_("The list is empty. Paste one person per line."))
@@ -153,7 +153,7 @@ def preview(tournament: Tournament, text: str) -> list[Preview]:
 
 
 def remove(entry: Entry, by: "User | None") -> None:
-    """Somebody does not take part after all. Raises TournamentError while results of his or hers are entered."""
+    """Remove a participant. Raises TournamentError while he or she has results."""
     with entering(entry.tournament, by) as locked:
         if _games_of(entry).exists():
             raise TournamentError(
@@ -173,10 +173,10 @@ def _games_of(entry: Entry) -> QuerySet[Game]:
 def renumber(
     tournament: Tournament, order: Mapping[int, int], seen: Mapping[int, int], by: "User | None"
 ) -> None:
-    """Give the participants other start numbers; both mappings are from participants to numbers.
+    """Change the participants' start numbers; both mappings are from participants to numbers.
 
-    Raises TournamentError when the numbers are not 1, 2, 3 ..., when there are results, or when the participants are
-    not those any more that were `seen` under those numbers.
+    Raises TournamentError if the numbers are not 1, 2, 3 ..., if there are results, or if the participants and numbers
+    are no longer those `seen`.
     """
     with entering(tournament, by) as locked:
         if locked.games.exists():
@@ -196,7 +196,7 @@ def renumber(
 
 
 def _number(tournament: Tournament, order: Iterable[int]) -> None:
-    """Start numbers 1, 2, 3 ... in this order; each is free when it is given."""
+    """Assign start numbers 1, 2, 3 ... in this order; each is free when it is assigned."""
     order = list(order)
     tournament.entries.update(start_number=F("start_number") + _OUT_OF_THE_WAY)
     for number, pk in enumerate(order, start=1):
@@ -204,6 +204,6 @@ def _number(tournament: Tournament, order: Iterable[int]) -> None:
 
 
 def _rearrange(tournament: Tournament) -> None:
-    """After somebody came or went: the rounds of a round robin, and what is missing."""
+    """After a participant was added or removed: update the rounds of a round robin and the findings."""
     rounds.fit(tournament)
     check_again(tournament)

@@ -1,8 +1,8 @@
-"""A list of participants as it comes out of a spreadsheet: one person a line, whatever the order of the columns.
+"""A list of participants pasted from a spreadsheet: one person per line, columns in any order.
 
-Columns are parted by tabs, semicolons or commas. What a column holds is told by what stands in it: a number is the
-office's or FIDE's, a date or year the birth, `m` or `w` the sex, three capitals the federation, a FIDE title the title;
-the first other text is the name, a second one the team. Pure.
+Columns are separated by tabs, semicolons or commas, and recognised by their content: a number is the office's or
+FIDE's, a date or year the birth, `m` or `w` the sex, three capitals the federation, a FIDE title the title; the first
+other text is the name, a second one the team. Pure.
 """
 
 import datetime as dt
@@ -27,12 +27,12 @@ _HEADS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one line says of a person; `text` is the line itself."""
+    """What one line says about a person; `text` is the line itself."""
 
     text: str
     name: str = ""
     birth: str = ""
-    """YYYY/MM/DD or YYYY, as reports have it."""
+    """YYYY/MM/DD or YYYY, as in reports."""
     number: int | None = None
     sex: str = ""
     title: str = ""
@@ -41,7 +41,7 @@ class Line:
 
 
 def read(text: str) -> list[Line]:
-    """The persons of a pasted list, at most MOST_LINES; empty lines and a line of column heads are left out."""
+    """The people in a pasted list, at most MOST_LINES; empty lines and column headings are skipped."""
     lines = [line for line in text.replace("\xa0", " ").splitlines() if line.strip(" \t;,")][:MOST_LINES]
     sign = next((sign for sign in "\t;" if any(sign in line for line in lines)), ",")
     rows = [[field.strip().strip('"').strip() for field in line.split(sign)] for line in lines]
@@ -60,7 +60,7 @@ def _is_head(row: list[str]) -> bool:
 
 
 def _has_running_numbers(rows: list[list[str]]) -> bool:
-    """Whether the first column only counts the lines, and more follows."""
+    """Whether the first column only numbers the lines and others follow."""
     return len(rows) > 1 and all(
         row[0].rstrip(".") == str(number) and any(row[1:]) for number, row in enumerate(rows, start=1)
     )
@@ -71,7 +71,7 @@ def _read(text: str, row: list[str], joined: bool) -> Line:
     numbers: list[int] = []
     words: list[str] = []
     births = [birth for birth in map(_birth, row) if birth]
-    # 1985 may be a year or an office number: a year only where nothing tells the birth better.
+    # 1985 may be a year or an office number: a year only if no other column is a birth.
     born = next((birth for birth in births if "/" in birth), births[-1] if births else "")
     if born == "".join(row):
         born = ""
@@ -89,7 +89,7 @@ def _read(text: str, row: list[str], joined: bool) -> Line:
         else:
             words.append(field)
     if joined and len(words) > 1 and all(len(word.split()) <= 2 for word in words[:2]):
-        # Commas part the columns and stand in names too: "Surname, First".
+        # Commas separate the columns but also occur in names: "Surname, First".
         words[:2] = [f"{words[0]}, {words[1]}"]
     return Line(
         text,

@@ -1,4 +1,4 @@
-"""The rounds of a round robin follow from how many take part: those of the Berger tables."""
+"""The rounds of a round robin follow from the number of participants, by the Berger tables."""
 
 from django.db.models import F
 
@@ -10,7 +10,7 @@ _OUT_OF_THE_WAY = 10_000
 
 
 def cycles(tournament: Tournament) -> int:
-    """How often everybody meets everybody."""
+    """How often everyone meets everyone."""
     return 2 if tournament.system == System.DOUBLE_ROUND_ROBIN else 1
 
 
@@ -20,7 +20,7 @@ def cycle_of(tournament: Tournament, game: Game) -> int:
 
 
 def fit(tournament: Tournament) -> None:
-    """Give a round robin, and the games in it, the rounds for as many participants as there are; save them."""
+    """Set and save the rounds of a round robin and of its games for the current number of participants."""
     if tournament.system not in ALL_AGAINST_ALL:
         return
     places = {pk: place for place, pk in enumerate(tournament.entries.values_list("pk", flat=True), start=1)}
@@ -32,7 +32,7 @@ def fit(tournament: Tournament) -> None:
             game.round = number
             moved.append(game)
     if moved:
-        # No round may still hold a game of the old numbering when one of the new arrives.
+        # No round may still have a game under the old numbering when one under the new arrives.
         tournament.games.filter(pk__in=[game.pk for game in moved]).update(round=F("round") + _OUT_OF_THE_WAY)
         Game.objects.bulk_update(moved, ["round"])
     tournament.rounds = berger.rounds(len(places), cycles(tournament))

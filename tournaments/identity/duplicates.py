@@ -1,7 +1,7 @@
-"""Numbers that may be one person: found by one statement over the whole register, ranked, and looked at by people.
+"""Numbers that may be one person: found by one statement over the whole register, ranked, and reviewed by people.
 
-Pairs come from what typing errors leave alone: the words of the name with almost the same birth, the birth date with
-a similar name, or a FIDE id that a report gave to somebody else. Two who have met in one event are two people.
+Pairs share what typing errors leave intact: the words of the name with almost the same birth, the birth date with a
+similar name, or a FIDE id that a report gave to someone else. Two players of one event are two people.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LEAST_SCORE = 60
 MOST_PAIRS = 5000
-"""Of more than so many pairs the likeliest are kept."""
+"""Only this many pairs are kept, the likeliest first."""
 _LOCK = 8_031  # An arbitrary number that identifies the lock in this database.
 
 _PAIRS = """
@@ -88,9 +88,9 @@ GROUP BY 1, 2
 
 
 def search() -> int:
-    """Look through the register, replace what the last search found, and give the number of pairs.
+    """Search the register, replace the results of the last search, and return the number of pairs.
 
-    Pairs that the office has denied are not found again.
+    Pairs that the office has rejected are not found again.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
@@ -104,14 +104,14 @@ def search() -> int:
 
 
 def queue() -> QuerySet[PossibleDuplicate]:
-    """Give the pairs to be looked at, the likeliest first."""
+    """Return the pairs to review, the likeliest first."""
     return PossibleDuplicate.objects.filter(
         denied_at=None, first__merged_into=None, second__merged_into=None
     ).select_related("first__club", "second__club")
 
 
 def deny(first: Player, second: Player, by: "User | None") -> None:
-    """Note that two numbers are two people; they are not found again. A second time changes nothing."""
+    """Record that two numbers are two people, so that they are not found again. Repeating it does nothing."""
     low, high = sorted([first.pk, second.pk])
     pair, _created = PossibleDuplicate.objects.get_or_create(
         first_id=low, second_id=high, defaults={"score": 0}
@@ -122,7 +122,7 @@ def deny(first: Player, second: Player, by: "User | None") -> None:
 
 
 def not_persons() -> QuerySet[Player]:
-    """Give the players registered under a name that pairing programs write for a bye."""
+    """Return the players registered under a name that pairing programs write for a bye."""
     return Player.objects.filter(Q(name_key__in=NOBODY) | Q(name_key=""), merged_into=None)
 
 

@@ -55,7 +55,7 @@ _REASONS: dict[Reason, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class PossiblePlayer:
-    """A registered player who may be meant: score 0 to 100, and what speaks for and against, in words."""
+    """A registered player who may be meant: a score from 0 to 100, and the evidence for and against, in words."""
 
     player: Player
     score: int
@@ -68,7 +68,7 @@ class PossiblePlayer:
 
 
 def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
-    """What is certain of each entry; None where the player is already, or would be, in the event a second time."""
+    """The certain match of each entry; None if the player would then be in the event twice."""
     people = [reported_person(entry) for entry in entries]
     register = players.register_of(people)
     recognitions = [register.recognise(person) for person in people]
@@ -77,7 +77,7 @@ def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognit
 
 
 def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]:
-    """For each unmatched entry, in words, what kept it from being matched."""
+    """For each unmatched entry, why it was not matched."""
     reasons = []
     for recognition in recognise(entries, taken):
         if recognition is None:
@@ -90,10 +90,7 @@ def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]
 
 
 def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the unmatched among all entries of a tournament their players where that is certain; nothing is saved.
-
-    Returns those that were matched now.
-    """
+    """Match the unmatched entries of a tournament that are certain, without saving. Return those matched."""
     entries = list(entries)
     unmatched = [entry for entry in entries if entry.player_id is None]
     taken = players.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
@@ -107,7 +104,7 @@ def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def auto_match(tournament: Tournament) -> int:
-    """Match the unmatched participants of whom there is no doubt, and how many that were. Raises TournamentError."""
+    """Match the unmatched participants that are certain. Return how many. Raises TournamentError."""
     with transaction.atomic():
         locked = lock_for_correction(tournament)
         matched = assign_certain(locked.entries.all())
@@ -117,7 +114,7 @@ def auto_match(tournament: Tournament) -> int:
 
 
 def in_words(reasons: Iterable[Reason]) -> tuple[str, ...]:
-    """What speaks for and against a candidate."""
+    """The evidence for and against a candidate."""
     return tuple(str(_REASONS[reason]) for reason in reasons)
 
 
@@ -132,10 +129,10 @@ def candidates_for(entry: Entry) -> list[PossiblePlayer]:
 def match_entry(
     entry: Entry, player: Player, by: "User | None", method: MatchMethod = MatchMethod.BY_HAND
 ) -> None:
-    """Say that a participant is this player; who said so is kept. What contradicts the registered data becomes a
-    finding to confirm.
+    """Match a participant with this player; the history records who did. Contradictions with the register become
+    findings to confirm.
 
-    Raises TournamentError when the tournament cannot be changed or the player takes part under another start number.
+    Raises TournamentError if the tournament cannot be changed or the player has another start number in it.
     """
     with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
@@ -151,7 +148,7 @@ def match_entry(
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:
-    """Take a match back. Raises TournamentError when the tournament cannot be changed."""
+    """Undo a match. Raises TournamentError if the tournament cannot be changed."""
     with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         _set_player(entry, None, MatchMethod.NONE)
@@ -178,7 +175,7 @@ def register_from_entry(
     """Register a participant as a new player and match him or her.
 
     A registered player who is probably the same person raises ValidationError with code ``likely-duplicate``,
-    unless the office has confirmed that it is somebody else. Raises ValidationError for bad data, TournamentError
+    unless the office has confirmed that it is someone else. Raises ValidationError for bad data, TournamentError
     as match_entry does.
     """
     with transaction.atomic():

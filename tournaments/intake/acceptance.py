@@ -1,4 +1,4 @@
-"""What stands in the way of a tournament's acceptance, and accepting it."""
+"""What must be settled before a tournament is accepted, and accepting it."""
 
 import datetime as dt
 from collections import Counter
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """Something to be done before acceptance: what, and the participant or finding where it is done."""
+    """Something to settle before acceptance: what, and the participant or finding concerned."""
 
     code: str
     message: str
@@ -35,7 +35,7 @@ class OpenPoint:
 
 
 def open_points(tournament: Tournament) -> list[OpenPoint]:
-    """What still stands in the way of acceptance, findings first; a fixed number of queries whatever the size."""
+    """What still has to be settled before acceptance, findings first; a fixed number of queries, whatever the size."""
     points = [
         OpenPoint(finding.code, finding.text, finding.entry, finding)
         for finding in Finding.objects.filter(
@@ -74,10 +74,10 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
 
 
 def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.datetime | None = None) -> None:
-    """Confirm that what a finding asks is right as it is used. Raises TournamentError.
+    """Confirm that the value used for a finding is right. Raises TournamentError.
 
-    Only a finding that asks for confirmation, of a tournament that can be changed, and with a reason. A second time
-    changes nothing: the first reason stands.
+    Only for findings that need confirmation, of a tournament that can be changed, and with a reason. Repeating it does
+    nothing: the first reason is kept.
     """
     reason = reason.strip()
     if not reason:
@@ -94,9 +94,9 @@ def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.dat
 
 
 def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
-    """Accept a tournament for rating; one that is accepted already stays as it is.
+    """Accept a tournament for rating; one that is already accepted stays as it is.
 
-    The standing checks are made again first. Raises TournamentError, naming what is open, or when its stage does not
+    The checks of stored facts run again first. Raises TournamentError, naming what is open, or if its stage does not
     allow it.
     """
     with transaction.atomic():
@@ -114,7 +114,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         if not points:
             move(locked, Stage.ACCEPTED, by, now)
             return locked
-    # Outside, so that what the checks have found stays.
+    # Outside, so that the findings are kept.
     raise TournamentError(
         _("Not accepted; open findings: %(count)d. %(first)s")
         % {"count": len(points), "first": " ".join(point.message for point in points[:3])}
@@ -122,16 +122,16 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
 
 
 def look_again(tournament: Tournament) -> list[Finding]:
-    """Make the standing checks again and give what is new: others may have changed what they look at.
+    """Run the checks of stored facts again and return new findings: what they depend on may have changed.
 
-    Raises TournamentError when the tournament cannot be changed.
+    Raises TournamentError if the tournament cannot be changed.
     """
     with transaction.atomic():
         return check_again(lock_for_correction(tournament))
 
 
 def count_open_points(tournaments: Iterable[Tournament]) -> dict[int, int]:
-    """How many points are open, by tournament; a fixed number of queries however many tournaments."""
+    """The number of open findings by tournament, in a fixed number of queries."""
     numbers = [tournament.pk for tournament in tournaments]
     findings = Finding.objects.filter(severity__in=[Severity.BLOCK, Severity.CONFIRM], settled_at=None)
     entries = Entry.objects.filter(tournament__in=numbers).values_list("tournament")

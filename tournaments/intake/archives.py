@@ -1,4 +1,4 @@
-"""Report files out of a ZIP archive, in memory; whatever the archive says, little is unpacked and nothing written."""
+"""Report files from a ZIP archive, in memory; whatever it claims, little is unpacked and nothing is written."""
 
 import io
 import zipfile
@@ -11,14 +11,14 @@ from tournaments.errors import TournamentError
 
 MOST_FILES = 200
 MOST_BYTES = 64 * 1024 * 1024
-"""Of all files of an archive together, unpacked."""
+"""The size limit of all files of an archive together, unpacked."""
 _MOST_DIRECTORY_BYTES = 256 * 1024
 _END_OF_DIRECTORY, _ZIP64 = b"PK\x05\x06", b"PK\x06\x07"
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class ArchiveError(TournamentError):
-    """An archive that cannot be used; nothing of it was taken over."""
+    """The archive cannot be used; nothing was imported from it."""
 
 
 def is_archive(content: bytes) -> bool:
@@ -27,10 +27,10 @@ def is_archive(content: bytes) -> bool:
 
 
 def unpack(content: bytes) -> list[tuple[str, bytes]]:
-    """Name and content of each file in an archive, in its order; folders and the system's own files are left out.
+    """The name and content of each file in an archive, in its order, without folders and system files.
 
     Raises ArchiveError for a damaged, encrypted or empty archive, and for one with more or larger files than a month's
-    reports can be. Sizes are those really unpacked, not those that the archive states.
+    reports can have. Sizes are those actually unpacked, not those the archive claims.
     """
     _check_directory(content)
     files: list[tuple[str, bytes]] = []
@@ -65,7 +65,7 @@ def unpack(content: bytes) -> list[tuple[str, bytes]]:
 
 
 def _check_directory(content: bytes) -> None:
-    """The table of contents is read as a whole, so its size is looked at first."""
+    """Check the size of the table of contents, which is then read as a whole."""
     end = content.rfind(_END_OF_DIRECTORY)
     size = int.from_bytes(content[end + 12 : end + 16], "little") if end >= 0 else 0
     if size > _MOST_DIRECTORY_BYTES or _ZIP64 in content[max(0, end - 20) : max(0, end)]:

@@ -1,4 +1,4 @@
-"""Files that are handed in together: kept at once, then read one after the other, each on its own."""
+"""Files uploaded together: stored at once, then read one by one, each on its own."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -26,9 +26,9 @@ _DATES = ("start_date", "end_date")
 def hand_in(
     files: Iterable[tuple[str, bytes]], *, by: "User | None", now: dt.datetime | None = None, **given: Any
 ) -> ReportBatch:
-    """Keep files for reading; of an archive those in it. `given` are arguments of `receive_report`.
+    """Store files, or those in an archive, for reading. `given` are arguments of `receive_report`.
 
-    An archive that cannot be used is a file with an error, and does not hold up the others.
+    An unusable archive becomes a file with an error and does not hold up the others.
     """
     rows: list[BatchFile] = []
     now = now or timezone.now()
@@ -57,10 +57,10 @@ def hand_in(
 
 
 def read_next(batch: ReportBatch) -> bool:
-    """Read the next waiting file of a batch; false when none waits.
+    """Read the next waiting file of a batch; false if none is waiting.
 
-    Reading and noting what came of it are one transaction, so that a killed worker leaves the file waiting. What is
-    being read elsewhere is passed over.
+    Reading and recording the outcome are one transaction, so that a killed worker leaves the file waiting. Files being
+    read elsewhere are skipped.
     """
     with transaction.atomic():
         waiting = batch.files.filter(done_at=None).order_by("position")
@@ -79,7 +79,7 @@ def read_next(batch: ReportBatch) -> bool:
         except TournamentError as error:
             file.error = str(error)
         except Exception:
-            # A fault of ours is no reason to leave the other files unread.
+            # An error of ours must not leave the other files unread.
             log.exception("report_not_read", batch=batch.pk, position=file.position)
             file.error = _("It could not be read because of an error in this program, which has been logged.")
         else:

@@ -1,4 +1,4 @@
-"""Receiving a report: the file is kept as sent, and becomes a tournament when nothing in it blocks."""
+"""Receiving a report: the file is stored as sent, and becomes a tournament if no finding blocks."""
 
 import datetime as dt
 import hashlib
@@ -35,7 +35,7 @@ RECEIVE = "tournaments.receive_report"
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """What became of a file: kept always; a tournament unless a finding blocks."""
+    """The outcome for a file: it is always stored, and becomes a tournament unless a finding blocks."""
 
     report: Report
     tournament: Tournament | None
@@ -54,10 +54,10 @@ def receive_report(
     end_date: dt.date | None = None,
     name: str | None = None,
 ) -> Received:
-    """Keep a report file and make it a tournament with its participants, certain matches and games.
+    """Store a report file and make it a tournament with its participants, certain matches and games.
 
-    What is given here counts instead of what the file says. A file with a blocking finding is kept without a
-    tournament; so is one whose event is already there, by its content. Raises ReportTooLarge, with nothing read or
+    Values passed here override the file. A file with a blocking finding is stored without a tournament; so is one
+    whose event already exists with the same content. Raises ReportTooLarge, with nothing read or
     stored.
     """
     if len(content) > settings.MAX_REPORT_BYTES:
@@ -99,7 +99,7 @@ def receive_report(
         with transaction.atomic():
             return _store(report, result.report, facts, findings, digest)
     except IntegrityError as error:
-        # Two uploads at the same moment: the database let the first one in.
+        # Two uploads at the same time: the database accepted the first one.
         if "tournament_content_once" not in str(error) or (same := _same_event(digest)) is None:
             raise
         report.pk = None
@@ -108,7 +108,7 @@ def receive_report(
 
 
 def safe_name(file_name: str) -> str:
-    """The last part of a path, without signs that cannot be shown."""
+    """The last part of a path, without unprintable characters."""
     name = file_name.replace("\\", "/").rsplit("/", 1)[-1]
     return "".join(sign if sign.isprintable() else "_" for sign in name)[-255:] or "report"
 
@@ -237,7 +237,7 @@ def _entries(tournament: Tournament, report: records.TournamentReport) -> list[E
 
 
 def _games(tournament: Tournament, report: records.TournamentReport, entries: dict[int, int]) -> list[Game]:
-    """The games between participants, whose numbers are given by start number."""
+    """The games between participants, whose ids are given by start number."""
     return [
         Game(
             tournament_id=tournament.pk,

@@ -26,7 +26,7 @@ UNMATCHED, LEFT_OUT = "unmatched", "left-out"
 
 
 def of_hand_entered(view: View) -> View:
-    """Give the view the tournament instead of its number, if it was entered by hand; reports have their own pages."""
+    """Pass the view the tournament instead of its number, if it was entered by hand; reports have their own pages."""
 
     @wraps(view)
     def wrapped(request: StaffRequest, pk: int, **more: object) -> HttpResponse:
@@ -63,7 +63,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_hand_entered
 def head(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Correct a tournament's head; who was slower sees both versions and decides."""
+    """Correct a tournament's head; in a conflict the later person sees both versions and decides."""
     form = HeadForm(
         request.POST if request.method == "POST" else None,
         instance=tournament,
@@ -105,7 +105,7 @@ def _both(form: HeadForm, conflict: HeadConflict) -> dict[str, object]:
 @require_POST
 @of_hand_entered
 def add_participant(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """A registered player takes part, or, without one, somebody under a name, to be matched later."""
+    """Add a registered player, or a name to be matched later."""
     try:
         if "player" in request.POST:
             form = AddForm(request.POST)
@@ -137,7 +137,7 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
 @office_page(ENTER)
 @require_POST
 def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
-    """Somebody does not take part after all."""
+    """Remove a participant."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
     try:
         participants.remove(entry, request.user)
@@ -152,7 +152,7 @@ def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
 @require_POST
 @of_hand_entered
 def renumber(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Give the participants other start numbers."""
+    """Change the participants' start numbers."""
     try:
         participants.renumber(
             tournament, _numbers(request.POST, "number-"), _numbers(request.POST, "seen-"), request.user
@@ -165,7 +165,7 @@ def renumber(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _numbers(posted: Mapping[str, str], prefix: str) -> dict[int, int]:
-    """Numbers by participant; text that is no number is -1, which no participant has."""
+    """Numbers by participant; text that is not a number becomes -1, which no participant has."""
     found = {}
     for name, text in posted.items():
         key = name.removeprefix(prefix)
@@ -179,7 +179,7 @@ def _numbers(posted: Mapping[str, str], prefix: str) -> dict[int, int]:
 @require_http_methods(["GET", "POST"])
 @of_hand_entered
 def paste(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Paste a list, look at what was recognised, decide what was not, and let all of them take part."""
+    """Paste a list, check what was recognised, decide the rest, and add everyone."""
     form = PasteForm(request.POST if request.method == "POST" else None)
     context: dict[str, object] = {"tournament": tournament, "form": form}
     if form.is_valid():
@@ -203,7 +203,7 @@ def paste(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _choice(posted: Mapping[str, str], number: int, row: Preview) -> str:
-    """What is chosen for a line: as posted, else what is certain."""
+    """The choice for a line: as posted, otherwise the certain match."""
     default = LEFT_OUT if row.is_here else str(row.player.pk) if row.player else ""
     return posted.get(f"line-{number}", default)
 

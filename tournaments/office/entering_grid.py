@@ -21,7 +21,7 @@ from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 @dataclass(frozen=True)
 class Disagreement:
-    """What somebody else entered where this person entered something else; `value` asks for this person's."""
+    """A result that two people entered differently; `value` requests this person's."""
 
     where: str
     message: str
@@ -50,7 +50,7 @@ def _show(request: StaffRequest, tournament: Tournament, table: Grid, **more: ob
 @require_POST
 @of_hand_entered
 def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Enter every cell in which something else stands than the page showed; what is refused is shown again."""
+    """Enter every cell that was edited on the page; refused ones are shown again."""
     disagreements: list[Disagreement] = []
     done = 0
     changed, faults = _changed(request, grid(tournament))
@@ -71,9 +71,9 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, str]], list[tuple[str, str]]]:
-    """The cells that were changed on the page, each with its text and the state that the page showed; and faults.
+    """The cells edited on the page, each with its text and the version shown; and errors.
 
-    Of two cells of one game the one that was changed counts; if both were, they must say the same.
+    Of the two cells of a game the edited one counts; if both were edited, they must agree.
     """
     mine = dict(value.partition("=")[::2] for value in request.POST.getlist("mine"))
     changed: dict[str, tuple[Cell, str, str]] = {}
@@ -113,9 +113,9 @@ def _disagreement(cell: Cell, text: str, conflict: games.GameConflict) -> Disagr
 @require_POST
 @of_hand_entered
 def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Enter one cell, for the page's script: what stands in both cells of the game then, and the totals.
+    """Enter one cell, for the page's script. Answer with both cells of the game and the totals.
 
-    409 when somebody else was faster, with both results; 400 with the reason for everything else.
+    409 with both results if someone else was faster; 400 with the reason for any other error.
     """
     try:
         first, second, cycle = (int(part) for part in request.POST.get("key", "").split("-"))
@@ -160,7 +160,7 @@ def _state(tournament: Tournament, first: int, second: int, cycle: int) -> dict[
 @require_POST
 @of_hand_entered
 def colours(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Give all games the colours of the Berger tables, or none."""
+    """Set the colours of all games by the Berger tables, or none."""
     known = request.POST.get("colours") == "tables"
     try:
         games.colours_by_tables(tournament, request.user, known=known)

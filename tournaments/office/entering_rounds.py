@@ -1,4 +1,4 @@
-"""Results round by round: the games that are entered, and a line to enter the next one."""
+"""Results round by round: the games entered, and a line for the next one."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -26,7 +26,7 @@ def round_results(request: StaffRequest, tournament: Tournament, number: int) ->
 @require_POST
 @of_hand_entered
 def save_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Save the results that were changed on the page; who was slower sees both and decides."""
+    """Save the results edited on the page; in a conflict the later person sees both and decides."""
     faults: list[tuple[str, str]] = []
     disagreements: list[Disagreement] = []
     changed = _changed(request)
@@ -53,7 +53,7 @@ def save_round(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 
 def _changed(request: HttpRequest) -> list[tuple[int, str, str]]:
-    """Games by their number in which something else stands than the page showed."""
+    """The edited games, by id."""
     mine = dict(value.partition("=")[::2] for value in request.POST.getlist("mine"))
     changed = []
     for name in request.POST:
@@ -117,7 +117,7 @@ def _show(request: StaffRequest, tournament: Tournament, number: int, **more: ob
         "next_round": number + 1 if number < tournament.rounds else None,
         "may_enter": may_enter(request, tournament),
         "colours": request.POST.get("colours") if "white" in request.POST else "colours" not in request.GET,
-        # The focus stays in the row that is changed, while there is one.
+        # The focus stays in the edited row while there is one.
         "stays_in_row": request.headers.get("HX-Trigger") == "round-form" and "removed" not in request.GET,
         **more,
     }

@@ -26,7 +26,7 @@ def _entry(pk: int) -> Entry:
 @office_page()
 @require_safe
 def entry(request: StaffRequest, pk: int) -> HttpResponse:
-    """What was reported beside the registered players it may mean."""
+    """The reported facts beside the registered players who may be meant."""
     entry = _entry(pk)
     reported = {
         "name": entry.reported_name,
@@ -54,7 +54,7 @@ def _show(request: StaffRequest, entry: Entry, form: NewPlayerForm) -> HttpRespo
 @office_page("tournaments.match_players")
 @require_POST
 def match(request: StaffRequest, pk: int) -> HttpResponse:
-    """Say that the participant is this registered player, and go on to the next unmatched one."""
+    """Match the participant with this registered player, and go on to the next unmatched one."""
     entry = _entry(pk)
     form = MatchForm(request.POST)
     if not form.is_valid():
@@ -75,7 +75,7 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("tournaments.match_players")
 @require_POST
 def unmatch(request: StaffRequest, pk: int) -> HttpResponse:
-    """Take a match back."""
+    """Undo a match."""
     entry = _entry(pk)
     try:
         identification.unmatch_entry(entry, request.user)
@@ -109,7 +109,7 @@ def register(request: StaffRequest, pk: int) -> HttpResponse:
 
 
 def _next_unmatched(entry: Entry) -> HttpResponse:
-    """The next participant after this one whom nobody has matched, from the top again at the end."""
+    """The next unmatched participant after this one, starting over at the end."""
     waiting = list(
         entry.tournament.entries.filter(player=None)
         .exclude(pk=entry.pk)

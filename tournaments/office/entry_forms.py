@@ -1,4 +1,4 @@
-"""Forms for tournaments that are entered by hand."""
+"""Forms for tournaments entered by hand."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.models import System, TimeControl, Tournament
 from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 MOST_TEXT = 200_000
-"""Signs in a pasted list."""
+"""The most characters in a pasted list."""
 
 
 class HeadForm(forms.ModelForm):
@@ -40,30 +40,30 @@ class HeadForm(forms.ModelForm):
             self.initial["rounds"] = None
 
     def _post_clean(self) -> None:
-        """The service judges the tournament as a whole; the form only reads the fields."""
+        """Skip the model's checks: the service validates the tournament as a whole."""
 
     @property
     def head(self) -> dict[str, Any]:
-        """What was filled in."""
+        """The values entered."""
         return {field: self.cleaned_data[field] for field in HEAD}
 
 
 class AddForm(forms.Form):
-    """A registered player to take part; the number comes from a button."""
+    """A registered player to add; a button sends the number."""
 
     player = forms.ModelChoiceField(Player.objects.all())
     team = forms.CharField(max_length=100, required=False)
 
 
 class UnknownForm(forms.Form):
-    """Somebody to take part who is not found in the register."""
+    """A participant to add who was not found in the register."""
 
     name = forms.CharField(label=_("Name"), max_length=120, help_text=_("Surname, first name."))
     birth_date = forms.DateField(label=_("Birth date"), widget=DateInput, required=False)
 
 
 class PasteForm(forms.Form):
-    """A list out of a spreadsheet."""
+    """A list pasted from a spreadsheet."""
 
     text = forms.CharField(
         label=_("List"),

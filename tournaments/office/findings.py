@@ -10,7 +10,7 @@ from tournaments.trf.findings import Findings
 
 SHOWN_OF_A_KIND = 20
 FOLDED_FROM = 4
-"""From so many findings of a kind on, the kind stands as one line that unfolds."""
+"""From this many findings of a kind on, they are folded into one line."""
 _PLAYER_LINE = re.compile(r"001 {1,4}([0-9]{1,4}) ")
 
 
@@ -31,7 +31,7 @@ class ShownFinding:
 
 @dataclass(frozen=True)
 class Kind:
-    """The findings of one kind; of many only the first are shown, under the message of the first."""
+    """The findings of one kind; if there are many, only the first are shown, under the message of the first."""
 
     example: str
     count: int
@@ -56,7 +56,7 @@ class Group:
 def grouped_findings(reports: Iterable[Report], tournament: Tournament | None = None) -> list[Group]:
     """Findings by severity, the most severe first; severities without findings are left out.
 
-    Besides those of the report files, those about what is stored of the tournament.
+    These include findings of the report files and of the stored tournament.
     """
     rows: dict[str, dict[str, list[ShownFinding]]] = {severity: {} for severity in Severity.values}
 
@@ -91,7 +91,7 @@ def grouped_findings(reports: Iterable[Report], tournament: Tournament | None = 
 
 
 def _kind(severity: str, found: list[ShownFinding]) -> Kind:
-    """All that has to be worked on is shown."""
+    """Everything that needs work is shown."""
     all_shown = severity in (Severity.BLOCK, Severity.CONFIRM)
     return Kind(
         found[0].finding.text,

@@ -19,12 +19,12 @@ class FilesInput(forms.ClearableFileInput):
 
 
 class FilesField(forms.FileField):
-    """One or many files, each of at most MAX_REPORT_BYTES."""
+    """One or more files, each of at most MAX_REPORT_BYTES."""
 
     widget = FilesInput
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
-        """Give the files. Raises ValidationError when there is none, or naming each that is too large."""
+        """Return the files. Raises ValidationError if there is none, or naming each that is too large."""
         clean_one = super().clean
         files = [clean_one(file, initial) for file in data or [None]]
         too_large = [file for file in files if file.size > settings.MAX_REPORT_BYTES]
@@ -46,7 +46,7 @@ class FilesField(forms.FileField):
 
 
 class GivenForm(forms.Form):
-    """What is to be used instead of what a report says, or where it says nothing."""
+    """The values to use instead of those in a report, or if they are missing."""
 
     system = forms.TypedChoiceField(
         label=gettext_lazy("System"),
@@ -79,7 +79,7 @@ class GivenForm(forms.Form):
 
 
 class UploadForm(GivenForm):
-    """Report files, and what is given for all of them."""
+    """Report files, and the values for all of them."""
 
     report_files = FilesField(
         label=gettext_lazy("Report files"),
@@ -92,7 +92,7 @@ class UploadForm(GivenForm):
 
 
 class ReadAgainForm(GivenForm):
-    """What is given for one report that was refused."""
+    """The values for a report that was refused."""
 
     name = forms.CharField(
         label=gettext_lazy("Name of the tournament"),
@@ -105,7 +105,7 @@ class ReadAgainForm(GivenForm):
 
 
 class ReasonForm(forms.Form):
-    """Why something is done; kept with who did it and when."""
+    """The reason for a step; kept with the person and the time."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -116,7 +116,7 @@ class ReasonForm(forms.Form):
 
 
 class MatchForm(forms.Form):
-    """Which registered player is meant; the number comes from a button, nobody chooses from all players."""
+    """The registered player meant; a button sends the number, as there are too many to choose from."""
 
     player = forms.ModelChoiceField(Player.objects.all())
 

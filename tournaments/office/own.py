@@ -1,4 +1,4 @@
-"""What of the office a reporter sees: the reports that he or she has sent, and the tournaments made of them."""
+"""What a reporter sees of the office: the reports that he or she has sent, and the tournaments made from them."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def always(user: "User") -> bool:
-    """For pages that show a reporter's own things alone, or that make some."""
+    """For pages that show only a reporter's own things, or create some."""
     return True
 
 

@@ -23,7 +23,7 @@ from tournaments.office.own import always, own_batch, own_report
 
 REPORTS_A_PAGE = 50
 READ_AT_ONCE = 3
-"""So many files are read while the page loads; more are left to a worker, and the page shows how far it is."""
+"""This many files are read while the page loads; a worker reads more, and the page shows its progress."""
 
 
 @office_page(own=always)
@@ -46,7 +46,7 @@ def reports(request: StaffRequest) -> HttpResponse:
 @office_page("tournaments.receive_report", own=always)
 @require_http_methods(["GET", "POST"])
 def upload(request: StaffRequest) -> HttpResponse:
-    """Receive one or many files; each is read on its own, so that a bad one does not hold up the others."""
+    """Receive one or more files; each is read on its own, so that a bad one does not hold up the others."""
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if not form.is_valid():
         return render(request, "office/upload.html", {"form": form})
@@ -71,7 +71,7 @@ def upload(request: StaffRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def batch(request: StaffRequest, pk: int) -> HttpResponse:
-    """What came of files that were handed in together; to htmx only the part that moves until all are read."""
+    """The outcome for files uploaded together; htmx gets only the part that changes until all are read."""
     batch = get_object_or_404(ReportBatch.objects.select_related("received_by"), pk=pk)
     blocks = Finding.objects.filter(severity=Severity.BLOCK)
     files = list(
@@ -106,7 +106,7 @@ def _say_what_came_of(request: StaffRequest, report: Report) -> None:
 
 
 def _page_of(report: Report) -> str:
-    """A report is worked on on its tournament's page; a refused one has a page of its own."""
+    """Redirect to the tournament's page; a refused report has a page of its own."""
     if report.tournament_id is None:
         return reverse("office:report", args=[report.pk])
     return reverse("office:tournament", args=[report.tournament_id])
@@ -136,7 +136,7 @@ def _show_refused(request: StaffRequest, report: Report, form: ReadAgainForm) ->
 @office_page("tournaments.receive_report", own=own_report)
 @require_POST
 def read_again(request: StaffRequest, pk: int) -> HttpResponse:
-    """Receive a refused report's file once more, with what the office gives for it."""
+    """Receive a refused report's file again, with the values entered by the office."""
     report = get_object_or_404(Report, pk=pk)
     form = ReadAgainForm(request.POST)
     if report.tournament_id is not None:
@@ -157,7 +157,7 @@ def read_again(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page(own=own_report)
 @require_safe
 def report_file(request: StaffRequest, pk: int) -> HttpResponse:
-    """The file exactly as it was sent; never shown as a page by the browser."""
+    """The file exactly as sent; the browser never shows it as a page."""
     report = get_object_or_404(Report, pk=pk)
     return HttpResponse(
         bytes(report.content),

@@ -1,4 +1,4 @@
-"""The office's pages about a tournament: what stands in its way, what is done next, and what became of it."""
+"""The office's pages about a tournament: what is open, what comes next, and what became of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("tournaments.match_players")
 @require_POST
 def match_certain(request: StaffRequest, pk: int) -> HttpResponse:
-    """Match every participant of whom there is no doubt."""
+    """Match every participant that is certain."""
     tournament = get_object_or_404(Tournament, pk=pk)
     try:
         count = identification.auto_match(tournament)
@@ -124,7 +124,7 @@ REOPEN = Step(
 
 
 def step_back(step: Step) -> View:
-    """A page that asks for the reason and takes the step."""
+    """A page that asks for the reason and then takes the step."""
 
     @office_page("tournaments.accept_tournament")
     @require_http_methods(["GET", "POST"])
@@ -149,7 +149,7 @@ def step_back(step: Step) -> View:
 @office_page("tournaments.match_players")
 @require_http_methods(["GET", "POST"])
 def settle(request: StaffRequest, pk: int) -> HttpResponse:
-    """Confirm that a doubtful finding is right, with the reason."""
+    """Confirm a doubtful finding, with the reason."""
     finding = get_object_or_404(Finding.objects.select_related("report__tournament", "tournament"), pk=pk)
     tournament = finding.about
     if tournament is None:
@@ -169,7 +169,7 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("tournaments.match_players")
 @require_POST
 def look_again(request: StaffRequest, pk: int) -> HttpResponse:
-    """Make the checks again, when what they found has been put right elsewhere."""
+    """Run the checks again after their findings were corrected elsewhere."""
     tournament = get_object_or_404(Tournament, pk=pk)
     try:
         acceptance.look_again(tournament)

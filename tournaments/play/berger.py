@@ -5,7 +5,7 @@ FIDE Handbook C.05, General Regulations for Competitions, annex 1. Pure.
 
 
 def rounds(players: int, cycles: int = 1) -> int:
-    """How many rounds that many players need; one of an odd number is free in each."""
+    """How many rounds this many players need; if the number is odd, one is free in each."""
     return cycles * _cycle(players)
 
 
@@ -14,7 +14,7 @@ def _cycle(players: int) -> int:
 
 
 def meeting(first: int, second: int, players: int, cycle: int = 1) -> tuple[int, int]:
-    """Round and the player with White of two players' game, both numbered from 1; colours change each cycle.
+    """The round of two players' game and the player with White, both numbered from 1; colours change each cycle.
 
     Raises ValueError unless they are two of the players.
     """

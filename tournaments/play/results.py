@@ -1,6 +1,6 @@
 """What can happen between two players, and how a score is written.
 
-A score is counted in half points: 0, 1 or 2. Each side of a game has a score of its own, because ½-0 and
+A score is in half points: 0, 1 or 2. Each side of a game has its own score, because ½-0 and
 0-0 over the board exist (ruling R23). Letter codes are those of FIDE's report format (TRF16, TRF26).
 """
 
@@ -42,9 +42,9 @@ class TournamentSystem(IntEnum):
     SWISS = 0
     """Paired by score; report codes such as ``FIDE_DUTCH_2025``, ``CUSTOM_SWISS``."""
     ROUND_ROBIN = 1
-    """Everybody meets everybody once; ``BERGER_ROUNDROBIN``."""
+    """Everyone meets everyone once; ``BERGER_ROUNDROBIN``."""
     DOUBLE_ROUND_ROBIN = 2
-    """Everybody meets everybody twice; ``FIDE_DOUBLEROUNDROBIN``."""
+    """Everyone meets everyone twice; ``FIDE_DOUBLEROUNDROBIN``."""
     TEAM = 3
     """Players are paired through their teams; ``FIDE_TEAM_...``."""
 

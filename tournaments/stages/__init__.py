@@ -1,1 +1,1 @@
-"""A tournament's stages: which follows which, who moved it when and why, and what acceptance asks."""
+"""A tournament's stages: which follows which, and who changed it when and why."""

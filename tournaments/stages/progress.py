@@ -1,4 +1,4 @@
-"""Moving a tournament from stage to stage, one person at a time, and keeping who did it, when and why."""
+"""Moving a tournament from stage to stage, one person at a time, and recording who did it, when and why."""
 
 import datetime as dt
 from collections.abc import Collection
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """The tournament as it stands now, locked to the end of the transaction."""
+    """The current tournament, locked until the end of the transaction."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
@@ -39,7 +39,7 @@ def lock_for_correction(tournament: Tournament) -> Tournament:
 def move(
     tournament: Tournament, stage: Stage, by: "User | None", at: dt.datetime | None = None, reason: str = ""
 ) -> None:
-    """Take a locked tournament to another stage. Raises TournamentError when that does not follow."""
+    """Move a locked tournament to another stage. Raises TournamentError if that is not allowed."""
     if not transitions.may_follow(tournament.stage, stage):
         raise TournamentError(
             _("The tournament is %(now)s; it cannot become %(then)s.")
@@ -76,27 +76,27 @@ def _with_reason(
 
 
 def return_tournament(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
-    """Send the report back: its sender has to send another. Raises TournamentError when rated or without reason."""
+    """Return the report: its sender must send another. Raises TournamentError if rated or without a reason."""
     return _with_reason(tournament, Stage.RETURNED, by, reason)
 
 
 def withdraw(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
-    """Take the tournament out for good, for example because it was received twice. Raises TournamentError."""
+    """Withdraw the tournament for good, for example because it was received twice. Raises TournamentError."""
     return _with_reason(tournament, Stage.WITHDRAWN, by, reason)
 
 
 def reopen(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
-    """Take an accepted tournament back into correction. Raises TournamentError unless it is accepted and not rated."""
+    """Reopen an accepted tournament for correction. Raises TournamentError unless it is accepted and not rated."""
     return _with_reason(tournament, Stage.IN_CORRECTION, by, reason, only_from={Stage.ACCEPTED})
 
 
 def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.datetime) -> int:
-    """Note that a published list rests on these tournaments, and how many are so for the first time.
+    """Mark these tournaments as rated by a published list. Return how many are rated for the first time.
 
-    Those rated before, of which a list is published anew, stay as they are. Raises TournamentError, changing nothing,
-    unless all others are accepted.
+    Those rated before, if a list is published again, stay as they are. Raises TournamentError, changing nothing, unless
+    all others are accepted.
     """
-    # By the thousand at a publication: an object each, or a parameter each, would take longer than all the rest.
+    # Thousands at a publication: an object or parameter each would take longer than all the rest.
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, stage FROM tournaments_tournament WHERE id = ANY(%s::bigint[]) ORDER BY id FOR UPDATE",

@@ -9,7 +9,7 @@ _FOLLOWING: dict[Stage, frozenset[Stage]] = {
     Stage.RECEIVED: frozenset({Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
     Stage.IN_CORRECTION: frozenset({Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
     Stage.ACCEPTED: frozenset({Stage.IN_CORRECTION, Stage.RATED, Stage.RETURNED, Stage.WITHDRAWN}),
-    # What a published list was computed from stays; what was returned or withdrawn comes again as a new report.
+    # What a published list was computed from is final; what was returned or withdrawn comes again as a new report.
     Stage.RATED: frozenset(),
     Stage.RETURNED: frozenset(),
     Stage.WITHDRAWN: frozenset(),

@@ -35,7 +35,7 @@ class Cell(NamedTuple):
 
     @property
     def symbol(self) -> str:
-        """The result as reports write it, with ½ for a draw; a score that no report knows stands as its points."""
+        """The result as reports write it, with ½ for a draw; other scores are written as points."""
         return _symbol(self.game.kind, self.half_points)
 
     @property
@@ -65,18 +65,18 @@ class Team:
 
 
 def shown_name(entry: Entry) -> str:
-    """The registered player's public name, or the reported one where nobody is matched."""
+    """The registered player's public name, or the reported name if unmatched."""
     return public_name(entry.player) if entry.player is not None else entry.reported_name
 
 
 def shown_player(entry: Entry) -> Player | None:
-    """The registered player, if he has a page to lead to."""
+    """The registered player, if there is a page to link to."""
     player = entry.player
     return player if player is not None and has_page(player) else None
 
 
 def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Row]:
-    """Give the participants by score, then by start number, with their games by round and by opponent."""
+    """Return the participants by score, then start number, with their games by round and by opponent."""
     rows = {entry.pk: Row(entry) for entry in entries}
     for game in games:
         for side, own, opponent, half_points in (
@@ -102,7 +102,7 @@ def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Row]:
 
 
 def teams(rows: Iterable[Row]) -> list[Team]:
-    """Give the teams by game points, then by name; no team where none was reported."""
+    """Return the teams by game points, then name; none if none were reported."""
     members: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row.entry.team:

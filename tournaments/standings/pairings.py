@@ -9,7 +9,7 @@ from tournaments.standings.crosstable import Cell, Row
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A game, a forfeit or a bye of a round. Where colours are not known, the one who stands as white comes first."""
+    """A game, a forfeit or a bye of a round. If colours are unknown, the one recorded as White comes first."""
 
     white: Entry
     black: Entry | None
@@ -19,7 +19,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Match:
-    """Two teams in a round. The team with white on the first board comes first."""
+    """Two teams in a round. The team with White on the first board comes first."""
 
     round: int
     first: str
@@ -30,7 +30,7 @@ class Match:
 
 
 def pairings(rows: Iterable[Row], round_: int) -> list[Pairing]:
-    """Give the pairings of a round in the order in which they were reported, byes last."""
+    """Return the pairings of a round in the order reported, byes last."""
     cells = {
         (cell.game.pk, cell.side): (row.entry, cell) for row in rows for cell in row.by_round.get(round_, ())
     }
@@ -43,7 +43,7 @@ def pairings(rows: Iterable[Row], round_: int) -> list[Pairing]:
 
 
 def matches(rows: list[Row], round_: int) -> list[Match]:
-    """Give the matches of a round; games inside a team or without one belong to none."""
+    """Return the matches of a round; games within a team or without one belong to none."""
     found: dict[frozenset[str], Match] = {}
     for pairing in pairings(rows, round_):
         if pairing.black is None or pairing.black_cell is None:

@@ -1,7 +1,7 @@
-"""From what each side tells about a round to one game: both sides must agree.
+"""Combining what the two sides report about a round into one game: they must agree.
 
-A side that says nothing is filled in from the other, for a person to confirm. Sides that contradict each
-other refuse the file, with a finding at each of the two places.
+A missing side is filled in from the other, for a person to confirm. If the sides contradict each other, the file is
+refused, with a finding at each of the two places.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ def last_round(cells: Cells) -> int:
 
 
 def games(cells: Cells, last: int, lines: Mapping[int, int], findings: Findings) -> list[ReportedGame]:
-    """All games, forfeits and byes up to the ``last`` round. ``lines`` is where each player line stands."""
+    """All games, forfeits and byes up to the ``last`` round. ``lines`` has the line number of each player."""
     return _Pairing(cells, lines, findings).resolve(last)
 
 
@@ -77,7 +77,7 @@ class _Pairing:
             )
 
     def _settle(self, player: int, cell: Cell, opponent: int) -> None:
-        """Bring a cell that names an opponent together with what that opponent's line says."""
+        """Combine a cell that names an opponent with that opponent's line."""
         if opponent == player:
             self._block("game-against-oneself", cell, f"player {player} names themself as opponent")
         elif opponent not in self._cells:
@@ -183,7 +183,7 @@ class _Pairing:
             self._agreed(player, cell, opponent, back)
 
     def _mirror(self, player: int, cell: Cell, opponent: int, missing: Cell | None) -> None:
-        """Only ``player`` gives the result: the opponent gets what is left of the point."""
+        """Only ``player`` reports the result: the opponent gets the rest of the point."""
         assert cell.kind is not None  # noqa: S101 (for the type checker)
         half_points = 2 - cell.half_points
         self._findings.confirm(
@@ -235,7 +235,7 @@ class _Pairing:
         self._games.append(_alone(player, cell, kind))
 
     def _colour(self, cell: Cell, back: Cell, kind: GameKind) -> str:
-        """The colour of ``cell``'s player; empty where the sides leave it open."""
+        """The colour of ``cell``'s player; empty if neither side states it."""
         if cell.colour and cell.colour == back.colour:
             say = self._findings.confirm if kind.rated else self._findings.warn
             say(
@@ -306,7 +306,7 @@ class _Pairing:
 
 
 def _common_kind(a: GameKind, b: GameKind) -> GameKind | None:
-    """The kind of a game of which one side says ``a``, the other ``b``; None when they exclude each other."""
+    """The kind of a game that one side reports as ``a``, the other as ``b``; None if they contradict."""
     if a is b:
         return a
     return GameKind.FORFEIT if {a, b} == {GameKind.FORFEIT, GameKind.UNDER_ONE_MOVE} else None

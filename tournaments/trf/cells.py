@@ -1,4 +1,4 @@
-"""The round cells of a player line: opponent, colour and result of each round, as one side tells it."""
+"""The round cells of a player line: opponent, colour and result of each round, as one side reports them."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _NO_RESULT = frozenset(" *?")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One round of one player. ``kind`` is None where the cell has no result."""
+    """One round of one player. ``kind`` is None if the cell has no result."""
 
     round: int
     opponent: int | None
@@ -26,11 +26,11 @@ class Cell:
     line: int
     column: int
     readable: bool = True
-    """False where something stands there that is no result."""
+    """False if the cell contains something that is not a result."""
 
 
 def parse(cut: PlayerLine, findings: Findings) -> dict[int, Cell]:
-    """The cells of a line that say anything, by round (from 1)."""
+    """The non-empty cells of a line, by round (from 1)."""
     cells: dict[int, Cell] = {}
     for round_number, start in enumerate(range(0, len(cut.cells), CELL_WIDTH), start=1):
         chunk = cut.cells[start : start + CELL_WIDTH].ljust(CELL_WIDTH)

@@ -41,7 +41,7 @@ _PSEUDO_NAMES = frozenset(
 
 
 def check(report: TournamentReport, header: Header, findings: Findings) -> None:
-    """Note everything that does not fit."""
+    """Report everything that does not fit together."""
     _check_header(report, header, findings)
     _check_start_numbers(report.players, findings)
     _check_persons(report, findings)

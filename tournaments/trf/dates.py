@@ -1,4 +1,4 @@
-"""Dates as report files write them: with . / - or nothing between, in any order, with unknown parts."""
+"""Dates as report files write them: separated by . / - or nothing, in any order, with unknown parts."""
 
 import datetime as dt
 import re
@@ -12,21 +12,21 @@ _PARTS = re.compile(r"\d+|[a-z]{3,}")
 EARLIEST, LATEST = 1850, 2150
 
 Readings = dict[str, PartialDate]
-"""The possible meanings of a text by the order of its parts, the usual one first."""
+"""The possible meanings of a text by the order of its parts, the most usual first."""
 
 
 def is_blank(text: str) -> bool:
-    """Whether the field says that nothing is known: empty, ``0000/00/00``, ``  .  .``."""
+    """Whether the field means unknown: empty, ``0000/00/00``, ``  .  .``."""
     return not text.strip(" .-/0")
 
 
 def century(year: int, newest: int) -> int:
-    """A two-digit year as the last such year not after ``newest``."""
+    """A two-digit year as the last such year up to ``newest``."""
     return newest - (newest - year) % 100
 
 
 def usual(text: str) -> PartialDate | None:
-    """What a full date means that is written YYYY/MM/DD, as nearly all are; None of any other."""
+    """A full date written YYYY/MM/DD, as nearly all are; otherwise None."""
     match = _USUAL.fullmatch(text)
     if match is None:
         return None
@@ -40,7 +40,7 @@ def usual(text: str) -> PartialDate | None:
 
 
 def readings(text: str, newest: int = 2069) -> Readings:
-    """What a date may mean; empty when nothing fits. Two-digit years are the last such up to ``newest``."""
+    """The possible meanings of a date; empty if nothing fits. Two-digit years are the last such up to ``newest``."""
     text = text.strip().lower()
     text = re.sub(r"(?<=\d)[t ]\d\d?:\d\d.*", "", text)
     parts = [_month_number(part) for part in _PARTS.findall(text)]
@@ -72,7 +72,7 @@ def full_dates(text: str) -> dict[str, dt.date]:
 
 
 def within_a_year(*dates: dt.date) -> bool:
-    """Whether the dates follow each other and lie within one year, as those of one tournament do."""
+    """Whether the dates are in order and within one year, as those of one tournament are."""
     return all(a <= b for a, b in pairwise(dates)) and (dates[-1] - dates[0]).days <= 366
 
 

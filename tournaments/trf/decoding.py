@@ -6,7 +6,7 @@ import re
 from tournaments.trf.findings import Findings
 
 _LINE_END = re.compile("\r\n|\r|\n")
-# Tabulator and no-break space are blanks; a byte-order mark inside a joined file is nothing.
+# Tabs and no-break spaces become spaces; a byte-order mark within a concatenated file is dropped.
 _BLANKS = str.maketrans({"\t": " ", "\xa0": " ", "\ufeff": None})
 _HIGH_WORDS = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
 # Windows-1251's Cyrillic letters: the Russian block, Ё ё and those of Ukrainian and Belarusian.
@@ -14,7 +14,7 @@ _CYRILLIC = frozenset(range(0xC0, 0x100)) | frozenset(b"\xa1\xa2\xa5\xa8\xaa\xaf
 
 
 def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
-    """Text and name of its encoding; None, with a blocking finding, when the bytes are no text."""
+    """The text and the name of its encoding; None, with a blocking finding, if the bytes are not text."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = data.decode("utf-16", "replace")
         if "\0" not in text and "\ufffd" not in text:
@@ -46,7 +46,7 @@ def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
 
 
 def split_lines(text: str, findings: Findings) -> list[str]:
-    """Lines ended by CR, LF or CRLF, in any mixture, without the blanks at their end."""
+    """Lines ended by CR, LF or CRLF, in any mixture, without trailing spaces."""
     if "\t" in text:
         findings.warn(
             "tabs",
@@ -60,7 +60,7 @@ def split_lines(text: str, findings: Findings) -> list[str]:
 
 
 def _single_byte_encoding(data: bytes) -> str:
-    """Cyrillic text has words of high bytes only; in Western text they stand between ASCII letters."""
+    """Whether words consist of high bytes only, as in Cyrillic; in Western text they are among ASCII letters."""
     words = _HIGH_WORDS.findall(data)
     cyrillic = sum(len(word) >= 3 and all(byte in _CYRILLIC for byte in word) for word in words)
     candidates = ("cp1251", "cp1252") if 2 * cyrillic > len(words) else ("cp1252",)

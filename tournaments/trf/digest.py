@@ -8,15 +8,15 @@ from players.names import fold
 from tournaments.trf.records import TournamentReport
 
 TINY_EVENT_GAMES = 10
-"""An event of fewer played games can be repeated, on other days, with the same players and results."""
+"""An event with fewer played games can be repeated on other days with the same players and results."""
 
 
 def content_digest(report: TournamentReport, start: dt.date, end: dt.date) -> str:
     """SHA-256, in hexadecimal, of who played whom in which round with which result.
 
     Independent of the header, encoding, line ends, start numbers, colours, identities and the order of
-    lines, so a report sent again with corrections of those is recognised. Byes do not enter. Of an event of few
-    games the days enter too: `start` and `end` are those used for it.
+    lines, so a report sent again with corrections of those is recognised. Byes are ignored. For an event of few
+    games the days, `start` and `end`, are included.
     """
     names = {player.start_number: fold(player.name) for player in report.players}
     games = []

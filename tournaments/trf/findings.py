@@ -1,4 +1,4 @@
-"""Collecting what a reader has to say about a file."""
+"""Collecting a reader's findings about a file."""
 
 from collections import Counter
 from typing import TypedDict, Unpack
@@ -9,7 +9,7 @@ MOST_OF_A_KIND = 5_000
 
 
 class Place(TypedDict, total=False):
-    """Where something is, what stands there, and what was used instead."""
+    """Where something is, what is there, and what was used instead."""
 
     line: int | None
     column: int | None
@@ -18,14 +18,14 @@ class Place(TypedDict, total=False):
 
 
 class Findings:
-    """Grows while a file is read. Of one kind the first MOST_OF_A_KIND are kept, the rest counted."""
+    """Grows while a file is read. The first MOST_OF_A_KIND of each kind are kept, the rest counted."""
 
     def __init__(self) -> None:
         self._kept: list[Finding] = []
         self._count: Counter[tuple[Severity, str]] = Counter()
 
     def add(self, severity: Severity, code: str, message: str, **place: Unpack[Place]) -> None:
-        """Note one finding."""
+        """Add a finding."""
         self._count[severity, code] += 1
         if self._count[severity, code] <= MOST_OF_A_KIND:
             finding = Finding(
@@ -40,19 +40,19 @@ class Findings:
             self._kept.append(finding)
 
     def block(self, code: str, message: str, **place: Unpack[Place]) -> None:
-        """Note a fault that refuses the file."""
+        """Add an error for which the file is refused."""
         self.add(Severity.BLOCK, code, message, **place)
 
     def confirm(self, code: str, message: str, **place: Unpack[Place]) -> None:
-        """Note something a person has to decide."""
+        """Add something that a person must decide."""
         self.add(Severity.CONFIRM, code, message, **place)
 
     def warn(self, code: str, message: str, **place: Unpack[Place]) -> None:
-        """Note a repair or a doubt."""
+        """Add a repair or a doubt."""
         self.add(Severity.WARN, code, message, **place)
 
     def note(self, code: str, message: str, **place: Unpack[Place]) -> None:
-        """Note something worth knowing."""
+        """Add something worth knowing."""
         self.add(Severity.NOTE, code, message, **place)
 
     def in_order(self) -> tuple[Finding, ...]:

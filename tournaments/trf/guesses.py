@@ -1,4 +1,4 @@
-"""Tournament system and time control: from the encoded records, else from plain words, else not at all."""
+"""Tournament system and time control: from the coded records, otherwise from plain words, otherwise unknown."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ def system_from_code(encoded: str) -> TournamentSystem | None:
 
 
 def system_from_text(text: str) -> TournamentSystem | None:
-    """The system of record 092 where its words leave no doubt."""
+    """The system of record 092 if its words leave no doubt."""
     words = fold(text)
     team, individual = _has(words, _TEAM.split()), _has(words, _INDIVIDUAL.split())
     if team:
@@ -101,13 +101,13 @@ def seconds_from_code(encoded: str) -> int | None:
 
 
 def time_control_from_code(encoded: str) -> TimeControl | None:
-    """The rating list that record 222 stands for."""
+    """The rating list to which record 222 belongs."""
     seconds = seconds_from_code(encoded)
     return None if seconds is None else time_control_of(seconds)
 
 
 def time_control_from_text(time_control: str, type_text: str) -> TimeControl | None:
-    """The rating list by the plain words and times of records 122 and 092; None where they leave a doubt."""
+    """The rating list by the plain words and times of records 122 and 092; None if in doubt."""
     words = fold(f"{time_control} {type_text}")
     meant = {
         control
@@ -152,5 +152,5 @@ def _seconds_from_text(text: str) -> int | None:
 
 
 def _has(words: str, signs: Iterable[str]) -> bool:
-    """Whether a word, or run of words, of the folded text begins with one of the signs."""
+    """Whether a word, or sequence of words, of the folded text begins with one of the signs."""
     return any(f" {sign}" in f" {words}" for sign in signs)

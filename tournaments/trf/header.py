@@ -22,7 +22,7 @@ _TEXTS = {
     "222": "encoded_time_control",
 }
 _COUNTS = {"062": "players", "072": "rated players", "082": "teams"}
-# Records of TRF26 and of pairing programs that say nothing a rating needs; they are kept and ignored.
+# Records of TRF26 and of pairing programs that ratings do not need; they are kept and ignored.
 _UNUSED = re.compile("152|162|172|182|202|212|240|250|260|299|300|320|330|352|362|801|802|XX.|BB.")
 _FIRST_ROUND_DATE, _ROUND_DATE_WIDTH = 92, 10
 _MOST_ROUNDS = 400
@@ -31,7 +31,7 @@ _LONGEST_TEXT = 500
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A header record's text and the line it stands in (0 where the record is missing)."""
+    """A header record's text and its line (0 if the record is missing)."""
 
     text: str = ""
     line: int = 0
@@ -58,7 +58,7 @@ class Header:
 
 
 def take(header: Header, line: str, number: int, findings: Findings) -> None:
-    """Add one line that is no player line to the header."""
+    """Add a line that is not a player line to the header."""
     code, text = line[:3], line[3:].strip()
     if code in _TEXTS and len(text) > _LONGEST_TEXT:
         findings.warn(
@@ -136,7 +136,7 @@ def federation(header: Header, findings: Findings) -> str:
 
 
 def period(header: Header, findings: Findings) -> tuple[dt.date | None, dt.date | None]:
-    """Start and end date, both read in the same order of year, month and day: the one that makes sense."""
+    """Start and end date, both read in the same order of year, month and day: the plausible one."""
     start_readings = dates.full_dates(header.text("start"))
     end_readings = dates.full_dates(header.text("end"))
     for key, code, found in (("start", "042", start_readings), ("end", "052", end_readings)):
@@ -200,7 +200,7 @@ def _check_period(header: Header, start: dt.date, end: dt.date, findings: Findin
 def round_dates(
     header: Header, start: dt.date | None, end: dt.date | None, findings: Findings
 ) -> tuple[dt.date | None, ...]:
-    """The date of each round from record 132, None where one is blank or unreadable."""
+    """The date of each round from record 132, None if blank or unreadable."""
     found: dict[int, dt.date | None] = {}
     for index, (text, column) in _round_date_texts(header.round_dates.text).items():
         readings = list(dates.full_dates(text).values())
@@ -226,7 +226,7 @@ def round_dates(
 
 
 def _round_date_texts(line: str) -> dict[int, tuple[str, int]]:
-    """Text and column of each round's date, by columns where they fit, otherwise in order."""
+    """Text and column of each round's date, by columns if they fit, otherwise in order."""
     words = [(m.group(), m.start() + 4) for m in re.finditer(r"\S+", line[3:])]
     by_column = {
         round((column - _FIRST_ROUND_DATE) / _ROUND_DATE_WIDTH): (text, column) for text, column in words

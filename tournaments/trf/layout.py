@@ -1,7 +1,7 @@
-"""Cutting a player line (001) into its fields, also where what follows the name stands in other columns.
+"""Cutting a player line (001) into its fields, even if what follows the name is in other columns.
 
-Some programs pad names by bytes instead of characters, others do not cut long names; either way everything
-after the name is shifted. The columns that must be blank tell.
+Some programs pad names by bytes instead of characters, others do not truncate long names; either way everything
+after the name is shifted. The columns that must be blank reveal it.
 """
 
 import re
@@ -15,7 +15,7 @@ CELL_WIDTH = 10
 LONGEST_LINE = 4_000
 _NAME_FROM, _NAME_TO = 15, 47
 _BEFORE = {"start_number": 5, "sex": 10, "title": 11, "name": _NAME_FROM}
-# Fields behind the name: first and last column, and what may stand there.
+# Fields after the name: first and last column, and what they may contain.
 _FIELDS: dict[str, tuple[int, int, re.Pattern[str]]] = {
     "rating": (49, 52, re.compile(r"[0-9]*")),
     "federation": (54, 56, re.compile(r"\S*")),
@@ -32,7 +32,7 @@ _NOMINAL = re.compile(
     r"... ([ 0-9]{4}) (.)(.{3}) (.{33}) ([ 0-9]{4}) (.{3}) ([^/]{11}) ([0-9. /-]{10}) ([ 0-9.,-]{4}) ([ 0-9]{4})"
     rf"(?:  {_CELL})*"
 )
-# A shift shows in the first rounds; looking at more only costs time.
+# A shift shows in the first rounds; checking more only costs time.
 _TELLING_COLUMNS = FIRST_CELL + 20 * CELL_WIDTH
 _SWALLOWED = re.compile(r"\S {3,}\S|[0-9]{3}")
 _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
@@ -40,7 +40,7 @@ _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
 
 @dataclass(slots=True)
 class PlayerLine:
-    """A player line cut into fields, without outer blanks; ``cells`` is the part from round 1 on."""
+    """A player line cut into fields, stripped; ``cells`` is the part from round 1 on."""
 
     number: int
     cells: str
@@ -60,7 +60,7 @@ class PlayerLine:
 
 
 def cut(text: str, number: int, findings: Findings) -> PlayerLine:
-    """Cut line ``number`` of the file. Findings tell of every field that stood elsewhere than it should."""
+    """Cut line ``number`` of the file. Findings name every misplaced field."""
     padded = _padded(text)
     if nominal := _NOMINAL.fullmatch(padded):
         cells, texts = padded[FIRST_CELL - 1 :], map(str.strip, nominal.groups())
@@ -93,14 +93,14 @@ def cut(text: str, number: int, findings: Findings) -> PlayerLine:
 
 
 def _padded(text: str) -> str:
-    """The line filled with blanks to the end of a cell, at least the first."""
+    """The line padded with spaces to the end of a cell, at least the first."""
     before = FIRST_CELL - 3
     cells = max(1, -(-(len(text) - before) // CELL_WIDTH))
     return text.ljust(before + cells * CELL_WIDTH)
 
 
 def _shift(padded: str) -> int:
-    """By how many columns the part behind the name is shifted: a shift must misfit far less than none."""
+    """By how many columns the part after the name is shifted: the shift must fit far better than none."""
     name = padded[_NAME_FROM - 1 : _NAME_TO]
     bytes_more = len(name.encode("utf-8", "replace")) - len(name)
     unshifted = fewest = _misfits(padded, 0, len(padded))
@@ -114,7 +114,7 @@ def _shift(padded: str) -> int:
 
 
 def _blank_columns_are_blank(padded: str, shift: int) -> bool:
-    """A quick look before counting misfits: most shifts fail here."""
+    """A quick test before counting misfits: most shifts fail here."""
     return all(padded[column - 1 + shift : column + shift] in " " for column in _BLANK_COLUMNS)
 
 
@@ -137,7 +137,7 @@ def _misfits(padded: str, shift: int, enough: int) -> int:
 def _cut_misplaced(
     padded: str, shift: int, number: int, findings: Findings
 ) -> tuple[str, dict[str, str], dict[str, int]]:
-    """Name, fields and their columns where words stand in blank ones: each goes where most of it stands."""
+    """Name, fields and their columns if words overlap blank columns: each word goes where most of it is."""
     name_end = _NAME_TO + shift
     if padded[name_end] != " " and not padded[name_end].isdecimal():
         if _LETTERS_THEN_RATING.fullmatch(padded[name_end : name_end + 5]):

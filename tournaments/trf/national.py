@@ -15,7 +15,7 @@ _LINE = re.compile(r"(?!XX|BB)[A-Z]{3} ([ 0-9]{4})(?: .*)?")
 
 
 def take(line: str, number: int, players: dict[int, ReportedPlayer], findings: Findings) -> None:
-    """Add what a national rating line says to the player it is about."""
+    """Add a national rating line to its player."""
     start_number = int(line[4:8])
     player = players[start_number]
     national_id = line[57:68].strip("\"' ")

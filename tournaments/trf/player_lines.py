@@ -61,7 +61,7 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
 
 
 class _FieldReader:
-    """Reads fields of one line; a value that makes no sense becomes empty, with a finding."""
+    """Reads fields of one line; an invalid value becomes empty, with a finding."""
 
     def __init__(self, cut: PlayerLine, findings: Findings) -> None:
         self._cut = cut
@@ -107,7 +107,7 @@ class _FieldReader:
         return rating or None
 
     def number(self, field: str, text: str) -> int | None:
-        """A whole number, None when the field is empty or unreadable."""
+        """A whole number; None if the field is empty or unreadable."""
         if text.isdecimal():
             return int(text)
         if text.strip("-. "):
@@ -129,7 +129,7 @@ class _FieldReader:
         return ""
 
     def identity(self, newest_year: int) -> tuple[int | None, str, PartialDate | None]:
-        """FIDE id, national id and a birth date, whichever the id field holds."""
+        """FIDE id, national id or birth date, whichever the id field contains."""
         text = self._cut.id.strip("\"'“”‘’ ")
         if text.isdecimal() and len(text) <= LONGEST_ID:
             if text != self._cut.id:
@@ -196,7 +196,7 @@ class _FieldReader:
 
 @lru_cache
 def _half_points(text: str) -> int | None:
-    """Points as half points, None when they are no number. A file has few different ones."""
+    """Points as half points; None if not a number. A file has few different ones."""
     match = _POINTS.fullmatch(text.replace("½", ".5"))
     if not match or not any(match.groups()[1:]):
         return None

@@ -1,7 +1,7 @@
 """Reading a tournament report file as real programs write it.
 
-`read` takes any bytes and never raises: what it had to repair, what is doubtful and what refuses the file is
-told in findings. Formats: FIDE's tournament report files TRF16 and TRF26 (in force since 1 September 2025).
+`read` takes any bytes and never raises: findings say what it repaired, what is doubtful and why a file is
+refused. Formats: FIDE's tournament report files TRF16 and TRF26 (in force since 1 September 2025).
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from tournaments.trf.records import ReadResult, ReportedGame, ReportedPlayer, To
 MOST_PLAYERS = 9_999
 """A start number has four columns."""
 _NEWEST_BIRTH_YEAR = 2029
-"""For birth years of two digits in a file without a start date."""
+"""For two-digit birth years in a file without a start date."""
 
 
 def read(data: bytes) -> ReadResult:

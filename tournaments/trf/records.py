@@ -9,29 +9,29 @@ from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 
 
 class Severity(StrEnum):
-    """What a finding asks of the office."""
+    """What a finding requires of the office."""
 
     BLOCK = "block"
-    """Must be fixed in the file; the report is refused."""
+    """Must be corrected in the file; the report is refused."""
     CONFIRM = "confirm"
-    """A person has to confirm or correct it before the report is accepted."""
+    """A person must confirm or correct it before the report is accepted."""
     WARN = "warn"
-    """A repair or a doubt; work can go on."""
+    """A repair or a doubt; work can continue."""
     NOTE = "note"
     """Information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A repair, doubt or fault: where it is, what stood there and what was used instead."""
+    """A repair, doubt or error: where it is, what was there and what was used instead."""
 
     severity: Severity
     code: str
     """Stable name of the kind of finding, such as ``results-contradict``."""
     line: int | None
-    """None when the finding is about the file as a whole."""
+    """None if the finding is about the file as a whole."""
     column: int | None
-    """None when the finding is about the whole line or file."""
+    """None if the finding is about the whole line or file."""
     found: str
     used: str
     message: str
@@ -40,7 +40,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class PartialDate:
-    """A date of which month or day may be unknown, as birth dates often are."""
+    """A date whose month or day may be unknown, as in birth dates."""
 
     year: int
     month: int | None = None
@@ -53,7 +53,7 @@ class PartialDate:
         dt.date(self.year, self.month or 1, self.day or 1)
 
     def as_date(self) -> dt.date | None:
-        """The date when it is known to the day, otherwise None."""
+        """The date if known to the day, otherwise None."""
         if self.month is None or self.day is None:
             return None
         return dt.date(self.year, self.month, self.day)
@@ -66,7 +66,7 @@ class PartialDate:
 
 @dataclass(slots=True)
 class ReportedPlayer:
-    """One player line, with what a national rating line adds. Not frozen: that would cost reading a tenth more."""
+    """One player line, with what a national rating line adds. Not frozen: that would slow reading by a tenth."""
 
     start_number: int
     name: str
@@ -79,11 +79,11 @@ class ReportedPlayer:
     federation: str = ""
     """Three capital letters or empty."""
     fide_id: int | None = None
-    """The number in the id column. Some programs write a local number there; only matching can tell."""
+    """The number in the id column. Some programs write a local number there; only matching can tell which."""
     national_id: str = ""
     birth: PartialDate | None = None
     half_points: int | None = None
-    """The points column; None when empty or unreadable. Games decide, not this."""
+    """The points column; None if empty or unreadable. The games count, not this."""
     rank: int | None = None
     national_rating: int | None = None
     line: int = field(default=0, compare=False)
@@ -92,8 +92,8 @@ class ReportedPlayer:
 class ReportedGame(NamedTuple):
     """One game, forfeit or bye. Players are start numbers.
 
-    Without opponent ``black`` is None and ``black_half_points`` 0. Where colours are not known, the lower
-    start number stands as white.
+    Without opponent ``black`` is None and ``black_half_points`` 0. If colours are unknown, the lower start
+    number is recorded as White.
     """
 
     round: int
@@ -117,8 +117,8 @@ class ReportedTeam:
 class TournamentReport:
     """A whole report. Players in order of start number, games in order of round and white.
 
-    ``rounds`` is the last round with a result; 0 for an entry list. ``system`` and ``time_control`` are what
-    the file makes plain, None otherwise.
+    ``rounds`` is the last round with a result; 0 for an entry list. ``system`` and ``time_control`` are None
+    unless the file makes them clear.
     """
 
     name: str
@@ -161,13 +161,13 @@ class TournamentReport:
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """What reading gave. The report of a refused file serves to show the findings, never to rate."""
+    """The result of reading. The report of a refused file is used to show the findings, never for rating."""
 
     report: TournamentReport | None
-    """None when no player could be read."""
+    """None if no player could be read."""
     findings: tuple[Finding, ...]
 
     @property
     def accepted(self) -> bool:
-        """Whether nothing must be fixed in the file."""
+        """Whether the file needs no corrections."""
         return all(finding.severity is not Severity.BLOCK for finding in self.findings)

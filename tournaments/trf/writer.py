@@ -1,4 +1,4 @@
-"""Writing a tournament report: TRF16, with the records 142, 192 and 222 of TRF26 where they are known."""
+"""Writing a tournament report: TRF16, with the records 142, 192 and 222 of TRF26 if known."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _WIDEST_TEAM_NAME = 32
 def write(report: TournamentReport) -> str:
     """The report as a file's text, lines ended by LF; reading it gives the same report.
 
-    Raises ValueError, with the reason, when something does not fit the format: a name longer than its
+    Raises ValueError, with the reason, if something does not fit the format: a name longer than its
     columns, a start number above 9999, a national number without a federation to write it under.
     """
     lines = [*_header(report), *_player_lines(report), *_national_lines(report), *_team_lines(report)]

@@ -1,4 +1,4 @@
-"""Hand tournament report files in to the office, as its upload page does."""
+"""Import tournament report files, as the upload page does."""
 
 import datetime as dt
 import sys
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _hand_in(self, path: Path, given: dict[str, Any], accept_it: bool) -> bool:
-        """Whether the file became a tournament; tells what happened."""
+        """Import the file, print what happened, and return whether it became a tournament."""
         try:
             with path.open("rb") as file:
                 content = file.read(settings.MAX_REPORT_BYTES + 1)
@@ -99,7 +99,7 @@ def _account(path: Path, received: Received, tournament: Tournament, accept_it: 
         },
         *map(_finding, received.findings),
     ]
-    # What a finding asks stands above already.
+    # The finding itself is already printed above.
     return lines + [_("  open     %(what)s") % {"what": p.message} for p in points if p.finding is None]
 
 

@@ -1,4 +1,4 @@
-"""Show what a tournament report file says and every repair and doubt, without storing anything."""
+"""Show what a tournament report file says, with every repair and doubt, without storing anything."""
 
 import json
 import sys
