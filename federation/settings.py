@@ -138,7 +138,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 200
 FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES
 
 # Jobs. A run takes minutes, never hours; if its worker is lost, it is delivered again after the visibility
-# time-out at the latest, and `resume_runs` finds it sooner.
+# time-out at the latest, and `players.base.queue.resume` finds it sooner.
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": int(timedelta(hours=12).total_seconds())}
@@ -160,10 +160,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tasks.search_for_duplicates",
         "schedule": crontab(hour=2, minute=30),
     },
-    "make-missing-files": {"task": "ratings.tasks.make_missing_files", "schedule": timedelta(minutes=1)},
-    "resume-runs": {"task": "ratings.tasks.resume_runs", "schedule": timedelta(minutes=1)},
-    "resume-batches": {"task": "tournaments.tasks.resume_batches", "schedule": timedelta(minutes=1)},
-    "resume-imports": {"task": "players.tasks.resume_imports", "schedule": timedelta(minutes=1)},
+    "resume": {"task": "players.base.queue.resume", "schedule": timedelta(minutes=1)},
 }
 
 # People

@@ -5,11 +5,10 @@ This does not change the register. Differences are stored as FideListDifference;
 
 import datetime as dt
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+import pglock
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.db import connection, transaction
@@ -40,7 +39,8 @@ APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
 CHUNK = 1024 * 1024
 _STEP = 5
 """Progress is saved each time it has risen by this many per cent."""
-_LOCK = 8_032  # An arbitrary number that identifies the lock in this database.
+LOCK = "compare-with-fide-list"
+"""One list is compared at a time across all workers; the lock disappears with its worker."""
 
 
 class Newest(NamedTuple):
@@ -75,7 +75,7 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
     One list at a time; delivered twice or restarted after a crash, it leaves one set of differences. A file that is
     not a FIDE list marks the import as failed, with the reason, and raises FideListError.
     """
-    with _one_at_a_time():
+    with pglock.advisory(LOCK):
         source = FideListImport.objects.get(pk=import_id)
         if source.is_finished:
             return source
@@ -106,15 +106,12 @@ def fail(import_id: int, reason: str) -> None:
     FideListChunk.objects.filter(source=import_id).delete()
 
 
-def is_comparing() -> bool:
-    """Say whether a list is being compared now."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = %s"
-            " AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))",
-            [_LOCK],
-        )
-        return cursor.fetchone()[0]
+def unfinished() -> list[int]:
+    """Return the unfinished imports; none during a comparison, which a worker would only wait for."""
+    with pglock.advisory(LOCK, timeout=0) as free:
+        if not free:
+            return []
+        return list(FideListImport.objects.filter(finished_at=None).values_list("pk", flat=True))
 
 
 def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tuple[int, list[str]]:
@@ -189,15 +186,3 @@ def _stage(cursor: CursorWrapper, entries: list[FideListEntry]) -> None:
 
 def _show(source: FideListImport, percent: int, step: str) -> None:
     FideListImport.objects.filter(pk=source.pk).update(progress=percent, step=step)
-
-
-@contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    """Hold the lock of imports; it belongs to the database session and is released if the worker dies."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players import tasks
+from players.base import queue
 from players.base.access import StaffRequest, office_page
 from players.fide import comparison
 from players.models import DifferenceKind, FideListImport, ImportState
@@ -22,7 +23,7 @@ from players.office.forms import FideListForm
 LISTS_SHOWN = 24
 ROWS_A_PAGE = 100
 STEPS = {
-    "": gettext_lazy("Waiting for a worker"),
+    "": gettext_lazy("Waiting for a worker. It will start as soon as one is available."),
     "reading": gettext_lazy("Reading FIDE’s list"),
     "comparing": gettext_lazy("Comparing with the register"),
     "done": gettext_lazy("Done"),
@@ -60,7 +61,7 @@ def upload(request: StaffRequest) -> HttpResponse:
             requested_at=timezone.now(),
         )
         comparison.keep(source, file)
-        tasks.send(source)
+        queue.send(tasks.compare_with_fide_list, source.pk)
         return redirect("office:fide_list", source.pk)
     return render(request, "office/upload_fide_list.html", {"form": form})
 

@@ -8,11 +8,11 @@ import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
+import pglock
 import polars as pl
 from django.db import connection, transaction
-from django.db.models import BinaryField, F, Func, IntegerField, QuerySet
+from django.db.models import BinaryField, F, Func, IntegerField
 from django.db.models.functions import Substr
 from django.utils import timezone
 from isal import isal_zlib
@@ -31,7 +31,6 @@ CONTENT_TYPES = {
     FileFormat.JSON: "application/json",
     FileFormat.CHANGES: "text/csv; charset=utf-8",
 }
-_FILES = 8_031  # An arbitrary number that identifies the lock in this database.
 _GZIP = 16 + zlib.MAX_WBITS
 _LEVEL = 1
 """With isal about as small as zlib's level 1, in a fifth of the time."""
@@ -58,8 +57,7 @@ def make(rating_list: RatingList) -> bool:
     if not rating_list.is_public:
         raise NotPublished(f"The {rating_list} list is not published; only published lists have files.")
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            _lock(cursor, rating_list.pk)
+        _lock(rating_list.pk)
         if rating_list.files.exists():
             return False
         table = frame.read(rating_list)
@@ -83,7 +81,7 @@ def withdraw(rating_lists: Iterable[RatingList]) -> None:
     numbers = sorted(rating_list.pk for rating_list in rating_lists)
     with transaction.atomic(), connection.cursor() as cursor:
         for number in numbers:  # a worker that is making them now has already read the name
-            _lock(cursor, number)
+            _lock(number)
         files = ListFile.objects.filter(list__in=numbers)
         now = timezone.now()
         WithdrawnFile.objects.bulk_create(
@@ -102,9 +100,9 @@ def make_again(rating_list: RatingList) -> None:
         make(rating_list)
 
 
-def without_files() -> QuerySet[RatingList]:
-    """Return the published lists without files, newest first."""
-    return public_lists().filter(files=None)
+def unfinished() -> list[int]:
+    """Return the ids of the published lists without files, newest first."""
+    return list(public_lists().filter(files=None).values_list("pk", flat=True))
 
 
 def files_of(rating_list: RatingList) -> list[ListFile]:
@@ -148,9 +146,9 @@ def content(file: ListFile, *, gzipped: bool) -> Iterator[bytes]:
         yield unpack.flush()
 
 
-def _lock(cursor: Any, number: int) -> None:
+def _lock(number: int) -> None:
     """Let only one transaction at a time make or remove the files of a list."""
-    cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_FILES, number])
+    pglock.advisory(f"files-of-list-{number}", xact=True).acquire()
 
 
 def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame) -> _Made:

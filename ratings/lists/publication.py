@@ -28,9 +28,6 @@ from ratings.runs.computation import inputs_of
 from tournaments.models import TimeControl
 from tournaments.stages.progress import mark_rated
 
-NO_QUEUE = "no-queue"
-"""The step of a run that waits because the workers' queue was unreachable."""
-
 
 class PublicationError(ValueError):
     """The step is not possible now; the message says why and what to do."""
@@ -119,11 +116,6 @@ def approve(
 def may_approve(run: RatingRun, by: User) -> bool:
     """Whether this person may approve the run: not the one who started it, unless FOUR_EYES is off."""
     return not settings.FOUR_EYES or run.requested_by_id != by.pk
-
-
-def note_waiting(run: RatingRun) -> None:
-    """Note on a waiting run that the workers' queue was unreachable."""
-    RatingRun.objects.filter(pk=run.pk, state=RunState.WAITING).update(step=NO_QUEUE)
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from players.base import queue
 from players.base.access import StaffRequest, office_page
 from ratings import tasks
 from ratings.lists import publication
@@ -28,10 +29,7 @@ RUNS_SHOWN = 20
 LISTS_SHOWN = 24
 
 STEPS = {
-    "": gettext_lazy("Waiting for a worker"),
-    publication.NO_QUEUE: gettext_lazy(
-        "The run is waiting: the workers' queue is unreachable. It will start when the queue is back."
-    ),
+    "": gettext_lazy("Waiting for a worker. It will start as soon as one is available."),
     "reading": gettext_lazy("Reading results and players"),
     "rating": gettext_lazy("Rating the games"),
     "writing": gettext_lazy("Writing the list"),
@@ -147,7 +145,7 @@ def start_run(request: StaffRequest, pk: int) -> HttpResponse:
     except PublicationError as error:
         messages.error(request, str(error))
         return redirect("office:list", pk)
-    tasks.send(run)
+    queue.send(tasks.compute_run, run.pk)
     return redirect("office:run", run.pk)
 
 
@@ -208,7 +206,7 @@ def publish(request: StaffRequest, pk: int) -> HttpResponse:
     return _step(
         request,
         rating_list,
-        lambda: tasks.send_files(publication.publish(rating_list, request.user)),
+        lambda: queue.send(tasks.make_list_files, publication.publish(rating_list, request.user).pk),
         _("The list is published."),
     )
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players.base.access import StaffRequest, office_page
 from players.base.paging import page_of
-from players.base.queue import hand_over
+from players.base.queue import send_now
 from players.models import Player, PlayerMerge
 from players.office.forms import MergeForm, PairForm
 from players.register.matching import Reason
@@ -41,7 +41,7 @@ def queue(request: StaffRequest) -> HttpResponse:
 @require_POST
 def search(request: StaffRequest) -> HttpResponse:
     """Have the register looked through again."""
-    if hand_over(search_for_duplicates):
+    if send_now(search_for_duplicates):
         messages.success(request, _("The register is being searched; reload this page in a few seconds."))
     else:
         messages.error(request, _("The workers’ queue is unreachable. The register is searched every night."))

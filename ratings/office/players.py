@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from players.base import queue
 from players.base.access import StaffRequest, office_page
 from players.base.paging import page_of
 from players.models import Club, Player, PlayerMerge, PlayerStatus
@@ -198,7 +199,7 @@ def visibility(request: StaffRequest, pk: int) -> HttpResponse:
             show_faults(form, error)
         else:
             for rating_list in lists:
-                tasks.send_files(rating_list)
+                queue.send(tasks.make_list_files, rating_list.pk)
             messages.success(request, _("Saved. This is how the public will see the player."))
             return redirect("office:player", pk)
     return render(

@@ -17,11 +17,12 @@ from ratings.models import RatingRun, RunInputs, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.runs.inputs import Inputs, read, tournaments_to_rate
-from ratings.runs.locks import one_run_at_a_time
+from ratings.runs.locks import is_running, one_run_at_a_time
 from ratings.runs.outputs import KEYS, KNOW_RUNS, Table, rows
 from ratings.runs.summary import summary
 
 Progress = Callable[[int, str], None]
+_UNFINISHED = [RunState.WAITING, RunState.RUNNING]
 
 
 def compute(run_id: int, *, wait: bool = True) -> RatingRun:
@@ -58,9 +59,15 @@ def compute_within(run: RatingRun) -> RatingRun:
 
 def fail(run_id: int, reason: str) -> None:
     """Mark an unfinished run as failed, with the reason for the office."""
-    RatingRun.objects.filter(pk=run_id, state__in=[RunState.WAITING, RunState.RUNNING]).update(
+    RatingRun.objects.filter(pk=run_id, state__in=_UNFINISHED).update(
         state=RunState.FAILED, error=reason, finished_at=timezone.now()
     )
+
+
+def unfinished() -> list[int]:
+    """Return the unfinished runs of the time controls that nobody is computing."""
+    runs = RatingRun.objects.filter(state__in=_UNFINISHED).values_list("pk", "list__time_control")
+    return [number for number, time_control in runs if not is_running(time_control)]
 
 
 def inputs_of(run: RatingRun) -> Inputs:

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Callable
 
+import pglock
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -11,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from players import tasks
+from players.base import queue
+from players.fide import comparison
 from players.models import FideListChunk, FideListImport, ImportState, Player
 from players.register.services import register_player
 from tests.office import client_of, messages_of
@@ -79,7 +82,7 @@ def test_without_the_queue_an_upload_waits_and_is_compared_when_it_is_back(
     assert source.state == ImportState.WAITING
     assert "Waiting for a worker" in officer.get(url("fide_list", source.pk)).content.decode()
     celery_worker_process()
-    tasks.resume_imports()
+    queue.resume()
     wait_for(lambda: FideListImport.objects.get().is_finished)
     source.refresh_from_db()
     assert source.state == ImportState.DONE
@@ -94,13 +97,13 @@ def test_what_nobody_compares_is_sent_again(monkeypatch: pytest.MonkeyPatch):
     other = connection.copy()
     try:
         with other.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(8032)")
-        tasks.resume_imports()
+            cursor.execute("SELECT pg_advisory_lock(%s)", [pglock.advisory(comparison.LOCK).int_lock_id])
+        queue.resume()
         assert sent == []
     finally:
         other.close()
-    tasks.resume_imports()
-    tasks.resume_imports()  # within the minute: not twice
+    queue.resume()
+    queue.resume()  # within the minute: not twice
     assert sent == [left.pk]
 
 

@@ -1,16 +1,18 @@
 """Real faults against the real servers: a killed worker, a task delivered twice, PostgreSQL restarted."""
 
+import pglock
 import pytest
 from django.conf import settings
 from django.db import connection
 
 from federation import embedded
+from players.base import queue
 from ratings import tasks
 from ratings.columns.copying import copy_in
 from ratings.lists import publication
 from ratings.models import GameRating, Rating, RatingRun, RunState
 from ratings.runs import computation
-from ratings.runs.locks import RunBusy, one_run_at_a_time
+from ratings.runs.locks import RunBusy, name, one_run_at_a_time
 from tests.ratings.month import FEBRUARY, opening, tournament
 from tests.support import wait_for
 from tournaments.models import TimeControl
@@ -72,14 +74,14 @@ def assert_one_set_of_rows(run: RatingRun) -> None:
 
 def test_a_worker_computes_a_run(celery_worker_process, waiting_run):
     celery_worker_process()
-    tasks.send(waiting_run)
+    queue.send(tasks.compute_run, waiting_run.pk)
     wait_for(lambda: state_of(waiting_run) == RunState.DONE)
     assert_one_set_of_rows(waiting_run)
 
 
 def test_a_worker_killed_half_way_and_another_started(celery_worker_process, waiting_run, slow_rows):
     first = celery_worker_process()
-    tasks.send(waiting_run)
+    queue.send(tasks.compute_run, waiting_run.pk)
     # The tables before ratings_rating are written, nothing is committed.
     wait_for(lambda: RatingRun.objects.get(pk=waiting_run.pk).progress > 40)
     first.kill()
@@ -110,7 +112,7 @@ def test_a_task_delivered_twice(celery_worker_process, waiting_run):
 @pytest.mark.alone
 def test_postgresql_restarted_during_a_run(celery_worker_process, waiting_run, slow_rows):
     celery_worker_process()
-    tasks.send(waiting_run)
+    queue.send(tasks.compute_run, waiting_run.pk)
     wait_for(lambda: RatingRun.objects.get(pk=waiting_run.pk).progress > 40)
     restart_postgresql()
     drop_slow_rows()
@@ -122,7 +124,9 @@ def test_one_run_a_time_control_at_a_time(waiting_run):
     other = connection.copy()
     try:
         with other.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(8030, %s)", [TimeControl.STANDARD])
+            cursor.execute(
+                "SELECT pg_advisory_lock(%s)", [pglock.advisory(name(TimeControl.STANDARD)).int_lock_id]
+            )
         with pytest.raises(RunBusy):
             computation.compute(waiting_run.pk, wait=False)
         assert state_of(waiting_run) == RunState.WAITING
@@ -158,8 +162,8 @@ def test_progress_is_seen_while_the_run_goes_on(waiting_run, monkeypatch):
 def test_what_nobody_computes_is_sent_again(waiting_run, monkeypatch):
     sent: list[int] = []
     monkeypatch.setattr(tasks.compute_run, "delay", sent.append)
-    tasks.resume_runs()
-    tasks.resume_runs()  # within the minute: not twice
+    queue.resume()
+    queue.resume()  # within the minute: not twice
     assert sent == [waiting_run.pk]
 
 

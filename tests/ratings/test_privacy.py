@@ -164,7 +164,7 @@ def test_a_worker_makes_them_again(
     celery_worker_process()
     client_of("officer").post(PAGE, CHOICE)
     for _ in range(600):
-        if not files.without_files().exists():
+        if not files.unfinished():
             break
         threading.Event().wait(0.1)
     assert "No1" not in content_of(lists[0])

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from django.db import connection
 
+from players.base import queue
 from ratings import tasks
 from ratings.exports import files
 from ratings.lists import publication
@@ -60,8 +61,8 @@ def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, reque
         publication.request_run(publication.open_list(time_control, FEBRUARY)) for time_control in TimeControl
     ]
     for run in runs:
-        tasks.send(run)
-        tasks.send(run)
+        queue.send(tasks.compute_run, run.pk)
+        queue.send(tasks.compute_run, run.pk)
     unfinished = RatingRun.objects.filter(state__in=[RunState.WAITING, RunState.RUNNING])
     wait_for(lambda: not unfinished.exists())
     done = list(RatingRun.objects.filter(pk__in=[run.pk for run in runs], state=RunState.DONE))
@@ -72,13 +73,13 @@ def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, reque
 
     uploads = [batches.hand_in([("open.trf", four_players(name=f"Open {n}"))], by=None) for n in (1, 2)]
     for upload in uploads:
-        tournament_tasks.send(upload)
+        queue.send(tournament_tasks.read_batch, upload.pk)
     wait_for(lambda: not BatchFile.objects.filter(done_at=None).exists())
     assert Report.objects.count() == 2
 
     lists = [publication.publish(publication.approve(run.list, run, None)) for run in done]
     for rating_list in lists:
-        tasks.send_files(rating_list)
+        queue.send(tasks.make_list_files, rating_list.pk)
     made = ListFile.objects.filter(list__in=lists)
     wait_for(lambda: made.count() == 3 * len(FileFormat))
 

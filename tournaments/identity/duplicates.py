@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pglock
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 
 LEAST_SCORE = 60
 MOST_PAIRS = 5000
-"""Only this many pairs are kept, the likeliest first."""
-_LOCK = 8_031  # An arbitrary number that identifies the lock in this database.
+"""Of more than so many pairs the likeliest are kept."""
 
 _PAIRS = """
 WITH present AS (
@@ -93,7 +93,7 @@ def search() -> int:
     Pairs that the office has rejected are not found again.
     """
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        pglock.advisory("search-for-duplicates", xact=True).acquire()
         cursor.execute("SET LOCAL work_mem = '64MB'")
         cursor.execute(_PAIRS, [[Stage.RETURNED.value, Stage.WITHDRAWN.value]])
         pairs = cursor.fetchall()

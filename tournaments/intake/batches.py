@@ -96,7 +96,7 @@ def read_all(batch: ReportBatch) -> None:
         pass
 
 
-def unfinished_batches() -> list[int]:
+def unfinished() -> list[int]:
     """The numbers of batches with waiting files."""
     return list(
         ReportBatch.objects.filter(files__done_at=None).distinct().values_list("pk", flat=True).order_by("pk")

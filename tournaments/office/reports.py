@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from players.base import queue
 from players.base.access import READ_OFFICE, StaffRequest, office_page
 from tournaments import tasks
 from tournaments.errors import TournamentError
@@ -54,7 +55,7 @@ def upload(request: StaffRequest) -> HttpResponse:
     files = [(file.name or "", file.read()) for file in values.pop("report_files")]
     batch = batches.hand_in(files, by=request.user, **values)
     if batch.files.count() > READ_AT_ONCE:
-        tasks.send(batch)
+        queue.send(tasks.read_batch, batch.pk)
         return redirect("office:batch", batch.pk)
     batches.read_all(batch)
     rows = list(batch.files.select_related("report"))

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 
+from players.base import queue
 from ratings import tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile
@@ -45,7 +46,7 @@ def is_storing() -> bool:
 def test_a_killed_worker_leaves_no_file_and_the_next_one_makes_them_all(celery_worker_process, slow_files):
     worker = celery_worker_process()
     rating_list = month.opening({11: 1800, 12: 1700})
-    tasks.send_files(rating_list)
+    queue.send(tasks.make_list_files, rating_list.pk)
     wait_for(is_storing)
     worker.kill()
     with connection.cursor() as cursor:
@@ -60,8 +61,8 @@ def test_a_killed_worker_leaves_no_file_and_the_next_one_makes_them_all(celery_w
 def test_delivered_twice_the_files_are_made_once(celery_worker_process):
     rating_list = month.opening({11: 1800})
     worker = celery_worker_process()
-    tasks.send_files(rating_list)
-    tasks.send_files(rating_list)
+    queue.send(tasks.make_list_files, rating_list.pk)
+    queue.send(tasks.make_list_files, rating_list.pk)
     wait_for(lambda: worker.log.read_text().count("make_list_files[") >= 4)
     wait_for(lambda: ListFile.objects.filter(list=rating_list).count() == len(FileFormat))
     assert "IntegrityError" not in worker.log.read_text()

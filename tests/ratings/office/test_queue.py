@@ -8,10 +8,10 @@ from time import monotonic
 import pytest
 from django.urls import reverse
 
+from players.base import queue
 from ratings.lists import publication
 from ratings.models import RunState
 from ratings.published.in_force import next_open_list
-from ratings.tasks import resume_runs
 from tests.benchmarks.federations import Federation
 from tests.office import client_of
 from tests.ratings import month
@@ -35,12 +35,12 @@ def test_without_the_queue_a_run_waits_says_so_and_is_computed_when_it_is_back(
     assert monotonic() - started < 10
     assert response.status_code == 200
     page = response.content.decode()
-    assert "The run waits: the workers&#x27; queue cannot be reached." in page
+    assert "Waiting for a worker. It will start as soon as one is available." in page
     run = rating_list.runs.get()
     assert run.state == RunState.WAITING
 
     celery_worker_process()
-    resume_runs()
+    queue.resume()
     wait_for(lambda: rating_list.runs.get().is_finished)
     run.refresh_from_db()
     assert (run.state, run.step) == (RunState.DONE, "done")

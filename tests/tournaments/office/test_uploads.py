@@ -10,12 +10,12 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from players.base import queue
 from tests.office import client_of, four_players, messages_of
 from tests.support import WAIT, Worker, unreachable_queue, wait_for
 from tests.tournaments.office.test_reports import upload
 from tournaments.intake import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
-from tournaments.tasks import resume_batches
 
 FIRST_NAMES = "Anna Bert Cara Dirk Elsa Finn Gerd Hans".split()
 
@@ -160,8 +160,8 @@ def test_without_the_queue_the_files_wait_and_are_read_when_it_is_back(
         page = upload(clerk, *different_reports(4)).content.decode()
     assert "0 of 4 files read" in page
     celery_worker_process()
-    resume_batches()
-    wait_for(lambda: not batches.unfinished_batches())
+    queue.resume()
+    wait_for(lambda: not batches.unfinished())
     assert Tournament.objects.count() == 4
 
 
