@@ -29,7 +29,7 @@ def make_list_files(list_id: int) -> None:
 
 @shared_task
 def preview_open_lists() -> None:
-    """Compute the open month's list of each time control for tomorrow morning's look (nightly)."""
+    """Compute the open month's list of each time control as a preview (nightly)."""
     for time_control in TimeControl.values:
         rating_list = next_open_list(time_control)
         if rating_list is not None and rating_list.status == ListStatus.OPEN:
@@ -38,7 +38,7 @@ def preview_open_lists() -> None:
 
 @shared_task
 def count_ranks() -> None:
-    """Count ranks and top lists of the newest lists anew, as people's facts are corrected (nightly)."""
+    """Count ranks and top lists of the latest lists again, as people's facts are corrected (nightly)."""
     for time_control in TimeControl.values:
         newest = published_lists(time_control).select_related("run").first()
         if newest is not None and newest.run is not None:

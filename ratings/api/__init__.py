@@ -1,4 +1,4 @@
-"""The read-only interface to rating lists and to why every number is what it is."""
+"""The read-only API for rating lists and the explanation of every number."""
 
 from ratings.api.lists import router as lists
 from ratings.api.players import router as players

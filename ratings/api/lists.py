@@ -1,4 +1,4 @@
-"""Lists: which there are, one with its rows, what changed since the list before."""
+"""All lists, one list with its rows, and what changed since the previous list."""
 
 import datetime as dt
 from functools import lru_cache
@@ -50,7 +50,7 @@ Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 
 def _list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
-    """Give one of the published lists. Raises Http404."""
+    """Return one of the published lists. Raises Http404."""
     lists = published_lists() if revision is None else public_lists().filter(revision=revision)
     rating_list = lists.filter(time_control=time_control_of(time_control), date=day).first()
     if rating_list is None:
@@ -60,12 +60,12 @@ def _list_of(time_control: TimeControlName, day: dt.date, revision: int | None) 
 
 
 def list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
-    """Say what there is to know of a list without its rows."""
+    """Describe a list without its rows."""
     return lists_out(request, [rating_list])[0]
 
 
 def lists_out(request: HttpRequest, lists: list[RatingList]) -> list[dict[str, object]]:
-    """Say it of several lists, in one query."""
+    """Describe several lists, in one query."""
     prefetch_related_objects(lists, Prefetch("files", ListFile.objects.defer("content").order_by("id")))
     return [_list_out(request, rating_list) for rating_list in lists]
 
@@ -108,7 +108,7 @@ def index(
     page: PageNumber = 1,
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
-    """All published lists, superseded revisions among them."""
+    """All published lists, including superseded revisions."""
     found = public_lists()
     if time_control is not None:
         found = found.filter(time_control=time_control_of(time_control))
@@ -124,7 +124,7 @@ def in_force(
     time_control: TimeControlName,
     on: Day | None = None,
 ) -> dict[str, object]:
-    """The list in force on a day: the newest one with this date or an earlier one."""
+    """The list in force on a day: the latest one with this date or an earlier one."""
     day = on or timezone.localdate()
     rating_list = list_in_force(time_control_of(time_control), day)
     if rating_list is None:
@@ -136,7 +136,7 @@ def in_force(
 def show(
     request: HttpRequest, time_control: TimeControlName, day: Day, revision: Revision = None
 ) -> dict[str, object]:
-    """A list's facts and files. Whoever wants all of it takes a file."""
+    """A list's facts and files. To get a whole list, download a file."""
     return list_out(request, _list_of(time_control, day, revision))
 
 
@@ -183,7 +183,7 @@ def changes(
     after: After = 0,
     limit: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
-    """Who is new, has another rating than on the list before, or left with this list."""
+    """Who is new, has a different rating than on the previous list, or left with this list."""
     rating_list = _list_of(time_control, day, revision)
     before = rating_list.run.previous_list if rating_list.run is not None else None
     stood, stands = _on_list(before), _on_list(rating_list)

@@ -28,7 +28,7 @@ MOST_AT_ONCE = 100
 
 
 def _number(value: Any) -> Any:
-    """No text and no truth value; 7.0 is a whole number in JSON."""
+    """Whole numbers only, not text or booleans; 7.0 is a whole number in JSON."""
     if isinstance(value, str | bool):
         raise ValueError("write a whole number")
     return value
@@ -53,7 +53,7 @@ class BatchIn(Schema):
 def history(
     request: HttpRequest, number: Number, time_control: TimeControlName | None = None
 ) -> dict[str, object]:
-    """Every published list that knows the player, the oldest first; no list, no history."""
+    """Every published list that knows the player, oldest first; empty if there is none."""
     player = player_of(number)
     found = histories(player)
     chosen = found.values() if time_control is None else [found[time_control_of(time_control)]]
@@ -102,7 +102,7 @@ def ratings(
 
 @router.post("/ratings", response=BatchOut, operation_id="ratings_on_day", summary="Many players on a day")
 def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
-    """The same for up to 100 players in one request, as an arbiter needs it before an event. Nothing is stored."""
+    """The same for up to 100 players in one request, as arbiters need before an event. Nothing is stored."""
     numbers = list(dict.fromkeys(wanted.players))
     found = _in_force(numbers, wanted.on)
     return {
@@ -113,7 +113,7 @@ def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
 
 
 def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
-    """Read the ratings of a day in a fixed number of queries; numbers of nobody are missing in the answer."""
+    """Read the ratings on a day in a fixed number of queries; unknown numbers are left out of the answer."""
     found = Player.objects.filter(on_lists(), pk__in=numbers).order_by()
     asked = {number: survivor or number for number, survivor in found.values_list("pk", "merged_into")}
     people = Player.objects.filter(on_lists()).filter(
@@ -147,7 +147,7 @@ def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
 def _newest(
     player: int, numbers: Iterable[int], rating_list: RatingList | None, rows: dict[tuple[int, int], Rating]
 ) -> Rating | None:
-    """Give the player's row of a list: his own number's, or that of one merged into his."""
+    """Return the player's row on a list: under the own number, or under one merged into it."""
     if rating_list is None or rating_list.run_id is None:
         return None
     own = sorted(numbers, key=lambda number: (number != player, number))

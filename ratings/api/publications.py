@@ -1,4 +1,4 @@
-"""What was published since a moment, for those who keep a copy."""
+"""What was published since a given time, for those who keep a copy."""
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -21,7 +21,7 @@ def index(
     page: PageNumber = 1,
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
-    """Lists and corrections in the order of their publication, with where the changed ratings stand."""
+    """Lists and corrections in the order of their publication, with the addresses of the changed ratings."""
     found = public_lists().filter(published_at__gt=since).order_by("published_at", "id")
     rows, total, following = page_of(found, page, page_size)
     items = [_publication(request, *one) for one in zip(rows, lists_out(request, rows), strict=True)]

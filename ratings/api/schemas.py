@@ -1,4 +1,4 @@
-"""What the interface says of lists, ratings and calculations. Hundredths and half points are whole numbers."""
+"""The API's view of lists, ratings and calculations. Hundredths and half points are whole numbers."""
 
 import datetime as dt
 
@@ -20,7 +20,7 @@ class FileOut(Answer):
 
 
 class ListOut(Answer):
-    """A published list. A correction is a new revision of the same date; the one before stays readable."""
+    """A published list. A correction is a new revision of the same date; the previous one stays readable."""
 
     time_control: TimeControlName
     date: dt.date
@@ -77,14 +77,14 @@ class StandingOut(Answer):
 
 
 class HistoryOut(Answer):
-    """All lists that know a player, the oldest first. Without a rated game there are none."""
+    """All lists that know a player, oldest first. Without a rated game there are none."""
 
     player: PlayerOut
     history: list[StandingOut]
 
 
 class InForceOut(Answer):
-    """The rating that a player had on a day."""
+    """A player's rating on a day."""
 
     time_control: TimeControlName
     list: dt.date | None = Field(description="The list in force; null before the first one")
@@ -157,7 +157,7 @@ class CalculationOut(Answer):
 
 
 class TournamentChangeOut(Answer):
-    """What a tournament was to one participant's rating."""
+    """A tournament's effect on one participant's rating."""
 
     player: int
     rating: int | None

@@ -1,4 +1,4 @@
-"""What a tournament was to its participants' ratings."""
+"""A tournament's effect on its participants' ratings."""
 
 from django.http import HttpRequest
 from ninja import Router
@@ -22,7 +22,7 @@ router = Router(tags=["Tournaments"])
     summary="A tournament's rating changes",
 )
 def show(request: HttpRequest, number: Number) -> dict[str, object]:
-    """On which list the tournament was rated, how, and what it changed; no list, nobody's rating."""
+    """The list on which the tournament was rated, how, and what it changed; empty if it is not rated."""
     tournament = tournament_of(number)
     settled = rated_as(tournament)
     if settled is None:

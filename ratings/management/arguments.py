@@ -30,7 +30,7 @@ def add_time_control_argument(parser: CommandParser) -> None:
 
 
 def newest_revision(options: dict) -> RatingList:
-    """Give the list that the arguments name, its newest revision. Raises CommandError when there is none."""
+    """Return the latest revision of the list that the arguments name. Raises CommandError if there is none."""
     chosen = RatingList.objects.filter(
         time_control=TIME_CONTROLS[options["time_control"]], date=options["date"]
     ).order_by("-revision")

@@ -10,7 +10,7 @@ from tournaments.office.forms import ReasonForm
 
 
 class OpenListForm(forms.Form):
-    """The first list of a time control; every later one is opened when the one before is published."""
+    """The first list of a time control; each later one is opened when the previous one is published."""
 
     time_control = forms.TypedChoiceField(
         label=gettext_lazy("Time control"), choices=TimeControl.choices, coerce=int

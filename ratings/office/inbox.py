@@ -1,4 +1,4 @@
-"""The office's first page: what waits for whom."""
+"""The office's first page: what is waiting, and for whom."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -20,12 +20,12 @@ from tournaments.stages.transitions import EDITABLE
 REFUSED_SHOWN = 10
 TAKEN_OUT_SHOWN = 10
 DAYS_TO_REPORT = 7
-"""A report is due so many days after the last day of the event."""
+"""A report is due this many days after the last day of the event."""
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A tournament that somebody has to work on, and how many points are open."""
+    """A tournament that needs work, and how many findings are open."""
 
     tournament: Tournament
     open_points: int
@@ -52,7 +52,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Accepted:
-    """An accepted tournament, who accepted it, and the list that takes it in; none where none is open."""
+    """An accepted tournament, who accepted it, and the list it will be on; None if no list is open."""
 
     tournament: Tournament
     change: StageChange | None
@@ -62,9 +62,9 @@ class Accepted:
 @office_page()
 @require_safe
 def inbox(request: StaffRequest) -> HttpResponse:
-    """Tournaments to be worked on, the oldest first; accepted ones; what was refused; the open lists.
+    """Tournaments that need work, oldest first; accepted ones; refused reports; the open lists.
 
-    A fixed number of queries, however much waits.
+    A fixed number of queries, however much is waiting.
     """
     lists = open_lists()
     changes = Prefetch(

@@ -1,4 +1,4 @@
-"""The office's pages about rating lists: what waits, runs and their progress, review, approval, publication."""
+"""The office's pages about rating lists: what is waiting, runs and their progress, review, approval, publication."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ STEPS = {
 @office_page()
 @require_safe
 def lists(request: StaffRequest) -> HttpResponse:
-    """The open list of each time control with its newest run; the published lists and the latest runs."""
+    """The open list of each time control with its latest run; the published lists and the latest runs."""
     return render(
         request,
         "office/lists.html",
@@ -54,7 +54,7 @@ def lists(request: StaffRequest) -> HttpResponse:
 
 @dataclass(frozen=True)
 class OpenList:
-    """A time control, the list that is published next, its newest run, and what is to be done."""
+    """A time control, the list to be published next, its latest run, and the next step."""
 
     time_control: TimeControl
     list: RatingList | None
@@ -62,17 +62,17 @@ class OpenList:
 
     @property
     def last_day(self) -> date | None:
-        """The cut-off: events that end later belong to the next list."""
+        """The cut-off: later events belong to the next list."""
         return self.list.date - timedelta(days=1) if self.list is not None else None
 
     @property
     def days_left(self) -> int:
-        """From today to the cut-off; negative when it is past."""
+        """Days from today to the cut-off; negative once it is past."""
         return (self.last_day - timezone.localdate()).days if self.last_day is not None else 0
 
     @property
     def is_overdue(self) -> bool:
-        """Whether the list's date has come and it is not published."""
+        """Whether the list's date has come without publication."""
         return self.list is not None and self.list.date <= timezone.localdate()
 
     @property
@@ -87,7 +87,7 @@ class OpenList:
 
 
 def open_lists() -> list[OpenList]:
-    """Give each time control with its open list."""
+    """Return each time control with its open list."""
     rows = []
     for time_control in TimeControl:
         rating_list = next_open_list(time_control)
@@ -138,7 +138,7 @@ def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("ratings.run_list")
 @require_POST
 def start_run(request: StaffRequest, pk: int) -> HttpResponse:
-    """Start a run of the list, or show the one that waits or runs already."""
+    """Start a run of the list, or show the one already waiting or running."""
     rating_list = get_object_or_404(RatingList, pk=pk)
     try:
         run = publication.request_run(rating_list, request.user)
@@ -153,7 +153,7 @@ def start_run(request: StaffRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def run(request: StaffRequest, pk: int) -> HttpResponse:
-    """How far a run is; to htmx only the part that moves."""
+    """The progress of a run; htmx gets only the part that changes."""
     run = get_object_or_404(RatingRun.objects.select_related("list", "requested_by"), pk=pk)
     context = {
         "run": run,
@@ -165,7 +165,7 @@ def run(request: StaffRequest, pk: int) -> HttpResponse:
 
 
 def _time_left(run: RatingRun) -> timedelta | None:
-    """At the speed so far; nothing before the first steps are done."""
+    """The estimated time left at the speed so far; None before the first steps are done."""
     if run.state != RunState.RUNNING or run.started_at is None or not run.progress:
         return None
     passed = timezone.now() - run.started_at
@@ -175,7 +175,7 @@ def _time_left(run: RatingRun) -> timedelta | None:
 @office_page("ratings.approve_list")
 @require_POST
 def approve(request: StaffRequest, pk: int) -> HttpResponse:
-    """Approve the run that the page showed; if a newer one has come meanwhile, the service says so."""
+    """Approve the run shown on the page; the service refuses if there is a newer one by now."""
     run = get_object_or_404(RatingRun.objects.select_related("list"), pk=pk)
     return _step(
         request,
@@ -188,7 +188,7 @@ def approve(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("ratings.approve_list")
 @require_POST
 def withdraw_approval(request: StaffRequest, pk: int) -> HttpResponse:
-    """Take an approval back."""
+    """Withdraw an approval."""
     rating_list = get_object_or_404(RatingList, pk=pk)
     return _step(
         request,

@@ -24,7 +24,7 @@ PAIRS_A_PAGE = 25
 @office_page()
 @require_safe
 def queue(request: StaffRequest) -> HttpResponse:
-    """Pairs that may be one person, the likeliest first, and names that are nobody's."""
+    """Pairs that may be one person, the likeliest first, and names that mean a bye."""
     paging = page_of(request, duplicates.queue(), PAIRS_A_PAGE)
     pairs = [
         {"pair": pair, "why": ", ".join(in_words(Reason(reason) for reason in pair.reasons))}
@@ -40,7 +40,7 @@ def queue(request: StaffRequest) -> HttpResponse:
 @office_page("players.merge_players")
 @require_POST
 def search(request: StaffRequest) -> HttpResponse:
-    """Have the register looked through again."""
+    """Have the register searched again."""
     if send_now(search_for_duplicates):
         messages.success(request, _("The register is being searched; reload this page in a few seconds."))
     else:
@@ -51,7 +51,7 @@ def search(request: StaffRequest) -> HttpResponse:
 @office_page("players.merge_players")
 @require_POST
 def deny(request: StaffRequest) -> HttpResponse:
-    """Note that two numbers are two people."""
+    """Record that two numbers are two people."""
     form = PairForm(request.POST)
     if not form.is_valid() or form.cleaned_data["first"] == form.cleaned_data["second"]:
         messages.error(request, _("There is no such pair of players."))
@@ -64,7 +64,7 @@ def deny(request: StaffRequest) -> HttpResponse:
 @office_page("players.merge_players")
 @require_http_methods(["GET", "POST"])
 def merge(request: StaffRequest, pk: int) -> HttpResponse:
-    """Choose the number that stays, see what moves, and merge."""
+    """Choose the number to keep, see what moves, and merge."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     data = request.POST if request.method == "POST" else request.GET
     form = MergeForm(data if "into" in data or request.method == "POST" else None)
@@ -95,7 +95,7 @@ def merge(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("players.merge_players")
 @require_http_methods(["GET", "POST"])
 def undo(request: StaffRequest, pk: int) -> HttpResponse:
-    """See what undoing a merge means, and undo it."""
+    """See the effect of undoing a merge, and undo it."""
     merge = get_object_or_404(PlayerMerge.objects.select_related("player", "survivor", "by"), pk=pk)
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament that is entered by hand, each with the rating on the list in force at its start."""
+"""The participants of a tournament entered by hand, with their ratings on the list in force at its start."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ HITS = 20
 @require_safe
 @of_hand_entered
 def participants(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The participants, a search for the next one, and the start numbers as long as there are no results."""
+    """The participants, a search for the next one, and the start numbers until there are results."""
     text = request.GET.get("q", "").strip()[:200]
     entries = list(tournament.entries.select_related("player__club").order_by("start_number"))
     hits = find_players(text, HITS)
@@ -43,7 +43,7 @@ def participants(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def ratings_on(rating_list: RatingList | None, players: Iterable[int | None]) -> dict[int | None, int | None]:
-    """The ratings of players on a list; who does not stand on it is left out."""
+    """The ratings of players on a list; those not on it are left out."""
     if rating_list is None or rating_list.run_id is None:
         return {}
     rows = Rating.objects.filter(run=rating_list.run_id, player__in=[pk for pk in players if pk is not None])

@@ -36,14 +36,14 @@ EVENTS_SHOWN = 20
 
 @dataclass(frozen=True)
 class Line:
-    """A player of a table, with the ratings of the newest lists in the order of the time controls."""
+    """A player in a table, with the latest ratings in the order of the time controls."""
 
     player: Player
     ratings: list[tuple[TimeControl, int | None]]
 
 
 def lines(players: list[Player]) -> list[Line]:
-    """Give players with their newest ratings, in two queries."""
+    """Return players with their latest ratings, in two queries."""
     runs = {rating_list.run_id: kind for kind, rating_list in newest_lists().items()}
     found = {
         (row.player_id, runs[row.run_id]): row.rating
@@ -70,7 +70,7 @@ def players(request: StaffRequest) -> HttpResponse:
 @office_page()
 @require_safe
 def player(request: StaffRequest, pk: int) -> HttpResponse:
-    """Everything the office knows of a player, and what can be done. A number given up shows into which it went."""
+    """Everything the office knows about a player, and what can be done. A merged number shows the surviving one."""
     player = get_object_or_404(Player.objects.select_related("club", "merged_into"), pk=pk)
     entries = Entry.objects.filter(player__in=services.numbers_of(player)).select_related("tournament")
     context = {
@@ -91,7 +91,7 @@ def player(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("players.edit_player")
 @require_http_methods(["GET", "POST"])
 def register(request: StaffRequest) -> HttpResponse:
-    """Register a new player; who is probably registered already is shown first."""
+    """Register a new player; people who are probably registered already are shown first."""
     form = RegisterForm(request.POST if request.method == "POST" else None)
     likely: list[dict[str, Any]] = []
     if form.is_valid():
@@ -140,7 +140,7 @@ def _register(request: StaffRequest, form: RegisterForm) -> Player | None:
 @office_page("players.edit_player")
 @require_http_methods(["GET", "POST"])
 def correct(request: StaffRequest, pk: int) -> HttpResponse:
-    """Correct what is registered; what another birth date touches is shown before it is saved."""
+    """Correct a player; the effects of a new birth date are shown before it is saved."""
     player = get_object_or_404(Player, pk=pk)
     form = CorrectForm(player, request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"player": player, "form": form}
@@ -163,7 +163,7 @@ def correct(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("players.edit_player")
 @require_http_methods(["GET", "POST"])
 def club(request: StaffRequest, pk: int) -> HttpResponse:
-    """Note a change of club with its date."""
+    """Record a change of club with its date."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk, merged_into=None)
     form = ClubForm(
         request.POST if request.method == "POST" else None, initial={"since": timezone.localdate()}
@@ -210,7 +210,7 @@ def visibility(request: StaffRequest, pk: int) -> HttpResponse:
 
 
 def show_faults(form: Form, error: ValidationError) -> None:
-    """Put a service's faults beside the fields they are about."""
+    """Show a service's errors beside the fields they concern."""
     faults = error.message_dict if hasattr(error, "error_dict") else {None: error.messages}
     for field, texts in faults.items():
         form.add_error(field if field in form.fields else None, texts)

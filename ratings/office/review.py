@@ -1,4 +1,4 @@
-"""What the office looks at before it approves a run, and what stays as the report of a publication."""
+"""What the office reviews before approving a run, which becomes the report of the publication."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -57,7 +57,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Sides:
-    """How many players saw a game end with this decision."""
+    """How many sides of games had this decision."""
 
     reason: Promise
     article: str
@@ -76,7 +76,7 @@ class Moved:
 
 
 class Review:
-    """A finished run, in the order in which it is looked through. A few queries, however long the list."""
+    """A finished run, in the order of its review. A few queries, however long the list."""
 
     def __init__(self, run: RatingRun) -> None:
         self.run = run
@@ -128,16 +128,16 @@ class Review:
 
     @cached_property
     def without_birth(self) -> QuerySet[Player]:
-        """Players on the list of whom not even the birth year is known, by name."""
+        """Players on the list whose birth year is unknown, by name."""
         listed = Rating.objects.filter(run=self.run, rating__isnull=False)
         players = Player.objects.filter(birth_year=None, pk__in=listed.values("player_id"))
         return players.order_by("name_key", "pk")
 
     @cached_property
     def not_rated(self) -> list[LeftOut] | None:
-        """Events that the list does not hold: as they were at its publication, before that as they are now.
+        """Events that the list leaves out: as of its publication, or before that as of now.
 
-        None for a list that was taken over, of which that is not known.
+        None for an imported list, for which this is unknown.
         """
         rating_list = self.run.list
         if not rating_list.is_public:

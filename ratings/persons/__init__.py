@@ -1,1 +1,1 @@
-"""What the office notes of a person and what that means for lists: merging, privacy, births, plausibility."""
+"""What facts about a person mean for lists: merging, privacy, births, plausibility."""

@@ -1,6 +1,6 @@
-"""What another birth date would touch: K on the open lists, and on which published ones K rests on the old date.
+"""What a new birth date affects: K on the open lists, and the published ones whose K follows from the old date.
 
-Only reads. Published lists stay as they are; the open ones are computed with the birth date then registered.
+Read-only. Published lists stay as they are; open ones are computed with the birth date registered by then.
 """
 
 import datetime as dt
@@ -20,7 +20,7 @@ from tournaments.models import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class PublishedK:
-    """A published list, K as it stands there, and what it would have been."""
+    """A published list, its K, and what K would have been."""
 
     list: RatingList
     k: int
@@ -29,19 +29,19 @@ class PublishedK:
 
 @dataclass(frozen=True, slots=True)
 class BirthEffect:
-    """What a birth date touches on the lists of one time control."""
+    """What a birth date affects on the lists of one time control."""
 
     time_control: TimeControl
     open_list: RatingList | None
     k_before: int | None
-    """On the open list, with the games rated so far; None where the player has no rating."""
+    """On the open list, with the games rated so far; None if the player has no rating."""
     k_after: int | None
     published: list[PublishedK]
-    """Lists on which K would have been another one, the newest first."""
+    """Lists on which K would have been different, newest first."""
 
 
 def effects(player: Player, birth_date: dt.date | None) -> list[BirthEffect]:
-    """Compare K with the registered birth date and with another one, for each list the player stands on."""
+    """Compare K by the registered birth date and by a new one, for each list with the player."""
     old = ymd(player.birth_date) if player.birth_date else (player.birth_year or 0) * 10_000
     new = ymd(birth_date) if birth_date else 0
     rows = list(
@@ -73,7 +73,7 @@ def effects(player: Player, birth_date: dt.date | None) -> list[BirthEffect]:
 
 
 def _k(editions: list[str], row: Rating, birth: int, day: dt.date) -> int:
-    """K on a list's date with a row's peak and games (8.56)."""
+    """K on a list's date by a row's peak and games (8.56)."""
     regulations = Schedule.named(editions).at(ymd(day))
     k, _reason = coefficient(regulations, row.peak, row.games, birth, ymd(day))
     return int(k)

@@ -1,4 +1,4 @@
-"""Merging two numbers of one person, and taking it back. See PlayerMerge for what that means."""
+"""Merging two numbers of one person, and undoing it. PlayerMerge says what that means."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,12 +22,12 @@ _SET_ASIDE = [Stage.RETURNED, Stage.WITHDRAWN]
 
 
 class MergeRefused(ValueError):
-    """The merge, or its undoing, is not possible; the message says why and what to do."""
+    """The merge, or undoing it, is not possible; the message says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A published list on which both numbers stand, or, as the newest one, at least one of them."""
+    """A published list with both numbers, or, if it is the latest, with at least one."""
 
     list: RatingList
     given_up: Rating | None
@@ -40,23 +40,23 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a merge would do; nothing is done yet."""
+    """What a merge would do."""
 
     player: Player
     survivor: Player
     refusal: str
-    """Why the two cannot be merged; empty when they can."""
+    """Why the two cannot be merged; empty if they can."""
     contradictions: list[str]
-    """What speaks against their being one person, in words."""
+    """The evidence against their being one person, in words."""
     tournaments: int
     games: int
     """Tournaments and games of the number given up, which become the survivor's."""
     rated: int
-    """Of the tournaments, those that a published list rests on."""
+    """Of the tournaments, those rated by a published list."""
     newest: list[Standing]
-    """The newest list of each time control on which one of the two stands: what the next run starts from."""
+    """The latest list of each time control with one of the two: what the next run starts from."""
     both_on: list[Standing]
-    """Published lists on which both stand, newest first. They stay as they are."""
+    """Published lists with both, newest first. They stay as they are."""
     memberships: list[ClubMembership]
     moves_club: bool
     moves_fide_id: bool
@@ -86,13 +86,13 @@ def preview(player: Player, survivor: Player) -> Preview:
 
 
 def merge(player: Player, survivor: Player, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
-    """Let `player` go on under the number of `survivor`, from the next run on.
+    """Merge `player` into `survivor`, from the next run on.
 
-    Raises MergeRefused, changing nothing, when they are one number, when either was merged already, when the public
-    sees them differently, or when both take part in the same tournament.
+    Raises MergeRefused, changing nothing, if they are the same number, if either is already merged, if the public sees
+    them differently, or if both take part in the same tournament.
     """
     with transaction.atomic():
-        # A run is asked for under the lock of its list: it knows of this merge or was asked for before it.
+        # A run is requested under the lock of its list: it applies this merge or was requested before it.
         list(unpublished_lists().select_for_update().order_by("pk"))
         locked = _locked(player, survivor)
         player, survivor = locked[player.pk], locked[survivor.pk]
@@ -116,9 +116,9 @@ def merge(player: Player, survivor: Player, by: "User | None", *, now: datetime 
 
 
 def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
-    """Take a merge back: what had moved goes back, and the next run rates two players again.
+    """Undo a merge: what moved goes back, and the next run rates two players again.
 
-    Raises MergeRefused when it has been undone already or when the survivor has himself been merged since.
+    Raises MergeRefused if it was already undone or if the survivor has itself been merged since.
     """
     with transaction.atomic():
         list(unpublished_lists().select_for_update().order_by("pk"))
@@ -150,7 +150,7 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
 
 
 def lists_published_since(merge: PlayerMerge) -> QuerySet[RatingList]:
-    """Give the published lists that count both numbers as one player: those whose run knew of the merge."""
+    """Return the published lists that count both numbers as one player: those whose run applied the merge."""
     return published_lists().filter(
         run__requested_at__gte=merge.at,
         run__in=Rating.objects.filter(player=merge.survivor_id).values("run"),
@@ -225,7 +225,7 @@ def _standings(player: int, survivor: int) -> tuple[list[Standing], list[Standin
 
 
 def _memberships_to_move(player: Player, survivor: Player) -> QuerySet[ClubMembership]:
-    """Give all memberships of the number given up; the present one only where the survivor has none."""
+    """Return all memberships of the number given up; the current one only if the survivor has none."""
     memberships = player.memberships.all()
     has_club = survivor.club_id is not None or survivor.memberships.filter(until=None).exists()
     return memberships.filter(until__isnull=False) if has_club else memberships

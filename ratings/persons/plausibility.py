@@ -13,11 +13,11 @@ from tournaments.checks.standing import Concern, Subject, standing_check
 from tournaments.models import Severity
 
 ABOVE_EXPECTATION = 300
-"""Hundredths of a point: who scores three points more than the ratings say is asked about."""
+"""Hundredths of a point: scoring three points more than expected must be confirmed."""
 
 
 def _start_list(subject: Subject) -> dict[int, int] | None:
-    """Ratings by participant; who has none is left out. None before the first list."""
+    """Ratings by participant, without the unrated ones. None before the first list."""
     rating_list = list_in_force(subject.tournament.time_control, subject.tournament.start_date)
     if rating_list is None:
         return None
@@ -30,7 +30,7 @@ def _start_list(subject: Subject) -> dict[int, int] | None:
 
 @standing_check("rating-differs", "only-unrated-met", "above-expectation")
 def plausibility(subject: Subject) -> Iterator[Concern]:
-    """What the ratings of the start list say of the report and of its results."""
+    """Check the report and its results against the ratings of the list in force at the start."""
     ratings = _start_list(subject)
     if ratings is not None:
         yield from _differing(subject, ratings)
@@ -51,7 +51,7 @@ def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
 
 
 def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
-    """Scores against rated opponents; 8.1b without the limit on differences, as a check and no rating."""
+    """Scores against rated opponents, by 8.1b without the limit on differences: a check, not a rating."""
     score: dict[int, int] = defaultdict(int)
     expected: dict[int, int] = defaultdict(int)
     for game in subject.played:
@@ -79,7 +79,7 @@ def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Co
 
 
 def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
-    """Groups of unrated participants who met nobody with a rating: their games count for nothing."""
+    """Groups of unrated participants who met no rated opponent: their games do not count."""
     met: dict[int, set[int]] = defaultdict(set)
     for game in subject.played:
         if game.black_id is not None:

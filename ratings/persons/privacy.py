@@ -1,4 +1,4 @@
-"""How a player is shown in public, and the files that show it: they are taken away at once and made again."""
+"""How a player is shown in public, and the files affected: they are removed at once and made again."""
 
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def lists_with(player: Player) -> QuerySet[RatingList]:
-    """Give the published lists, superseded ones too, on which any number of the person stands."""
+    """Return the published lists, including superseded ones, with any number of the person."""
     runs = Rating.objects.filter(player__in=services.numbers_of(player)).values("run")
     return public_lists().filter(run__in=runs)
 
 
 def show(player: Player, visible: Visibility, reason: str, by: "User | None") -> list[RatingList]:
-    """Show a player in public with name, without it, or not at all; the lists whose files are to be made again.
+    """Show a player in public with a name, without one, or not at all. Return the lists whose files must be made again.
 
     Ratings and games stay as they are, and so do the opponents' numbers. Raises ValidationError as
     `players.register.services.set_visibility` does.

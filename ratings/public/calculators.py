@@ -1,4 +1,4 @@
-"""Calculators: a rating change from games, a first rating from results. Everything stands in the address."""
+"""Calculators: a rating change from games, a first rating from results. All input is in the address."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ _SYSTEMS = {"swiss": GamesForm, "round_robin": RoundRobinForm}
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    """What can be calculated here."""
+    """The calculators."""
     return render(request, "public/calculators.html")
 
 
@@ -68,12 +68,12 @@ def _regulations() -> Regulations:
 
 
 def _is_sent(request: HttpRequest) -> bool:
-    """Say whether a result is asked for: not at the first visit, and not by the button for more rows."""
+    """Whether a result is requested: not on the first visit or by the button for more rows."""
     return bool(request.GET.keys() - {"player", "kind", "system", "rows"}) and "more" not in request.GET
 
 
 def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, str]]:
-    """Give the player whose calculator it is, and what is known of him: his rating and K of the newest list."""
+    """Return the player that the calculator is filled in for, with the latest rating and K."""
     number = whole_number(request.GET.get("player"))
     player = _public_player(number) if number is not None else None
     if player is None:
@@ -93,6 +93,6 @@ def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, s
 
 
 def _public_player(number: int) -> Player | None:
-    """Give the player of a number; of one that was merged into another, that other one."""
+    """Return the player with a number; for a merged number, the surviving one."""
     found = Player.objects.filter(pk__in=players.present_numbers([number]))
     return found.filter(on_lists()).first()

@@ -1,4 +1,4 @@
-"""Cells of a cross-table as the template writes them."""
+"""Cells of a cross-table as the template shows them."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -13,9 +13,9 @@ from tournaments.standings.crosstable import Cell, Row, shown_name
 class ShownCell(NamedTuple):
     symbol: str
     number: int | None
-    """The opponent's number in the table; none in a matrix, whose columns say it."""
+    """The opponent's number in the table; None in a matrix, whose columns show it."""
     is_here: bool
-    """The opponent stands on this page of the table."""
+    """Whether the opponent is on this page of the table."""
     colour: str
     opponent: str
     style: str
@@ -37,13 +37,13 @@ class Cells:
         }
 
     def by_round(self, row: Row, rounds: Iterable[int]) -> list[list[ShownCell]]:
-        """A column a round: the opponent's number, the colour and the result."""
+        """One column per round: the opponent's number, the colour and the result."""
         return [
             [self._cell(cell, numbered=True) for cell in row.by_round.get(round_, ())] for round_ in rounds
         ]
 
     def by_opponent(self, row: Row, columns: Iterable[Row]) -> list[list[ShownCell] | None]:
-        """A column an opponent, None on the diagonal."""
+        """One column per opponent, None on the diagonal."""
         return [
             None
             if column is row

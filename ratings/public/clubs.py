@@ -1,4 +1,4 @@
-"""Clubs: which there are, and one with the newest ratings of its members. Minors are not named with a club."""
+"""All clubs, and one with the latest ratings of its members. Minors are not named with a club."""
 
 import datetime
 from collections import defaultdict
@@ -27,7 +27,7 @@ _ACTIVE: dict[str, Any] = {"status": PlayerStatus.ACTIVE, "merged_into": None}
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    """All clubs by name, with members and the average of the strongest; `?q=` finds some."""
+    """All clubs by name, with members and the average of the strongest; `?q=` searches."""
     text = request.GET.get("q", "").strip()[:120]
     clubs = Club.objects.order_by("name_key", "id")
     if text:
@@ -93,7 +93,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _member(today: datetime.date, prefix: str = "") -> Q:
-    """Say who is shown as a member of a club. `prefix` leads to the player."""
+    """Who is shown as a member of a club. `prefix` leads to the player."""
     return club_is_public(today, prefix) & Q(**{f"{prefix}{name}": value for name, value in _ACTIVE.items()})
 
 
@@ -120,6 +120,6 @@ def _top_boards(clubs: list[int], today: datetime.date) -> dict[int, list[int]]:
 
 
 def _average(ratings: Iterable[int]) -> int | None:
-    """Give the average of the top boards in whole points, halves up; none with fewer rated members."""
+    """Return the average of the top boards in whole points, halves up; None with fewer rated members."""
     top: list[Any] = sorted(ratings, reverse=True)[:TOP_BOARDS]
     return (2 * sum(top) + TOP_BOARDS) // (2 * TOP_BOARDS) if len(top) == TOP_BOARDS else None

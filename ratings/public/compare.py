@@ -26,12 +26,12 @@ _LETTERS = "ABCDE"
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A player of a comparison: the letter in the chart, and the numbers beside it."""
+    """A player in a comparison: the letter in the chart, and the numbers beside it."""
 
     letter: str
     public: PublicPlayer
     others: str
-    """The numbers of the other players, for taking this one away."""
+    """The numbers of the other players, for removing this one."""
     rating: int | None
     lowest: int | None
     highest: int | None
@@ -82,7 +82,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _numbers(text: str) -> list[int]:
-    """Read the first five different numbers of a text with commas between."""
+    """Read the first five distinct numbers of a comma-separated text."""
     found = [number for part in text[:200].split(",") if (number := whole_number(part.strip())) is not None]
     return list(dict.fromkeys(found))[:MOST_PLAYERS]
 
@@ -90,7 +90,7 @@ def _numbers(text: str) -> list[int]:
 def _points(
     lists: list[RatingList], ratings: dict[tuple[int | None, int], int | None], number: int
 ) -> list[Point]:
-    """Give a player's points from the first list with a rating to the last."""
+    """Return a player's points from the first list with a rating to the last."""
     points = [Point(one.date, ratings.get((one.run_id, number))) for one in lists]
     rated = [index for index, point in enumerate(points) if point.rating is not None]
     return points[rated[0] : rated[-1] + 1] if rated else []

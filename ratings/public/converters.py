@@ -1,4 +1,4 @@
-"""Parts of addresses: the three lists by name, days as yyyy-mm-dd, forms of files."""
+"""Parts of addresses: time controls by name, days as yyyy-mm-dd, file formats."""
 
 import datetime
 

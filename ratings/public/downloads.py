@@ -1,4 +1,4 @@
-"""What can be saved: files of lists with their checksums, a player's numbers, a tournament as rated."""
+"""Downloads: files of lists with their checksums, a player's numbers, a tournament as rated."""
 
 import csv
 import datetime
@@ -35,7 +35,7 @@ _CHECKSUM = ".sha256"
 def list_file(
     request: HttpRequest, time_control: TimeControl, day: datetime.date, name: str
 ) -> HttpResponseBase:
-    """A file of a published list, or with `.sha256` after its name the checksum, as `sha256sum --check` reads it."""
+    """A file of a published list, or, with `.sha256` appended, its checksum in the format of `sha256sum --check`."""
     file = get_object_or_404(
         ListFile.objects.defer("content"),
         name=name.removesuffix(_CHECKSUM),
@@ -83,14 +83,14 @@ def tournament_report(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_safe
 def player_history(request: HttpRequest, number: int, form: str) -> HttpResponse:
-    """A player's places on all lists of the three time controls."""
+    """A player's rows on all lists of the three time controls."""
     rows = [asdict(row) for row in calculations.standings(histories(_player(number)).values())]
     return _table(rows, f"player-{number}-history", form, list(calculations.Standing.__dataclass_fields__))
 
 
 @require_safe
 def player_calculations(request: HttpRequest, number: int, form: str) -> HttpResponse:
-    """Every rated game of a player with what was made of it: as JSON by tournament, as CSV a game a line."""
+    """Every rated game of a player with its calculation: JSON by tournament, or CSV with one line per game."""
     player = _player(number)
     events = [
         event
@@ -131,7 +131,7 @@ def _saved_as(response: HttpResponseBase, name: str) -> Any:
 
 
 def _takes_gzip(request: HttpRequest) -> bool:
-    """Whether the client says that it unpacks gzip; `q=0` says that it does not."""
+    """Whether the client accepts gzip; `q=0` means that it does not."""
     for part in request.headers.get("Accept-Encoding", "").split(","):
         coding, _, quality = part.strip().lower().partition(";")
         if coding.strip() in ("gzip", "*"):

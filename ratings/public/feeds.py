@@ -25,7 +25,7 @@ _MONTHS_AHEAD = 12
 
 
 class Lists(Feed):
-    """Every publication, corrections among them."""
+    """Every publication, including corrections."""
 
     feed_type = Atom1Feed
     link = reverse_lazy("ratings:lists")
@@ -49,7 +49,7 @@ class Lists(Feed):
         return self.item_title(item)
 
     def item_link(self, item: RatingList) -> str:
-        """With the revision, so that each publication is an entry of its own."""
+        """Includes the revision, so that each publication is a separate entry."""
         page = reverse("ratings:list", args=[TimeControl(item.time_control), item.date])
         return f"{page}?revision={item.revision}"
 
@@ -60,7 +60,7 @@ class Lists(Feed):
 
 
 class Corrections(Lists):
-    """Corrections of published lists alone."""
+    """Only corrections of published lists."""
 
     description = gettext_lazy("Corrections of published rating lists")
 
@@ -72,7 +72,7 @@ class Corrections(Lists):
 
 
 def list_dates() -> dict[dt.date, list[TimeControl]]:
-    """Give the dates of the lists that come, a year ahead, with the time controls that have a list then."""
+    """Return the dates of the lists of the coming year with their time controls."""
     found: dict[dt.date, list[TimeControl]] = {}
     for time_control, day in sorted(next_lists().items()):
         for _month in range(_MONTHS_AHEAD):
@@ -83,7 +83,7 @@ def list_dates() -> dict[dt.date, list[TimeControl]]:
 
 @require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
-    """The coming list dates, and the day before each: the last on which a tournament can end to be rated on it."""
+    """The coming list dates, and the day before each: the last day on which a tournament can end to be rated on it."""
     host = request.get_host()
     found = Calendar()
     found.add("prodid", "-//Rating Office//Lists//EN")

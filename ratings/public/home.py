@@ -16,7 +16,7 @@ _NEWEST_TOURNAMENTS = 8
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The newest list of each time control, what is new, and the next list."""
+    """The latest list of each time control, what is new, and the next list."""
     newest, following = newest_lists(), next_lists()
     today = timezone.localdate()
     lists: list[dict[str, Any]] = []

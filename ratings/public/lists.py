@@ -27,7 +27,7 @@ MONTHS_ON_A_PAGE = 60
 
 
 class Shown(NamedTuple):
-    """A row of a list as the table shows it."""
+    """A row of a list as shown in the table."""
 
     row: Line
     public: PublicPlayer
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    """All published lists, a row a month."""
+    """All published lists, one row per month."""
     months: dict[datetime.date, dict[int, RatingList]] = {}
     for rating_list in published_lists():
         months.setdefault(rating_list.date, {})[rating_list.time_control] = rating_list
@@ -50,7 +50,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) -> HttpResponse:
-    """One list; `?revision=` shows what was published before a correction."""
+    """One list; `?revision=` shows an earlier revision."""
     revisions = list(public_lists().filter(time_control=time_control, date=day))
     current = _chosen(revisions, request.GET.get("revision"))
     today = timezone.localdate()
@@ -95,7 +95,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
 def lines_of(
     rows: Iterable[Line], rating_list: RatingList, ranks: Ranking, today: datetime.date
 ) -> list[Shown]:
-    """Give rows of a list as the table shows them; hidden players are left out."""
+    """Return rows of a list as shown in the table, without hidden players."""
     since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
     return [
         Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
@@ -116,7 +116,7 @@ def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:
 
 
 def _neighbours(current: RatingList) -> dict[str, datetime.date | None]:
-    """Give the dates of the published lists before and after."""
+    """Return the dates of the previous and the next published list."""
     days = published_lists(current.time_control).order_by("date").values_list("date", flat=True)
     return {
         "before": days.filter(date__lt=current.date).last(),

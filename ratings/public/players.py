@@ -34,12 +34,12 @@ from tournaments.models import TimeControl
 
 PAGE_SIZE = 50
 _MONTHS = 12
-"""Lists shown at once; the older ones are shown when asked for."""
+"""Lists shown at once; older ones are shown on request."""
 _WIDE, _NARROW = (1100, 260), (358, 220)
 
 
 class Found(NamedTuple):
-    """A player as a search reads him: see `players.register.visibility.Registered`."""
+    """A player as read by a search: see `players.register.visibility.Registered`."""
 
     pk: int
     name: str
@@ -54,11 +54,11 @@ class Found(NamedTuple):
 
 
 def search(request: HttpRequest) -> HttpResponse:
-    """Players by name or number, with their ratings on the newest lists."""
+    """Players by name or number, with their latest ratings."""
     text = request.GET.get("q", "").strip()
     if not text:
         return render(request, "public/players.html", {"text": ""})
-    # Sorted by an expression: by an index's columns, all names would be walked through for the few that fit.
+    # Sorted by an expression: by indexed columns, PostgreSQL would walk through all names for the few that match.
     order = (Coalesce("visibility", 0), "name_key", "id")
     found = players.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
     paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
@@ -91,7 +91,7 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def show(request: HttpRequest, number: int) -> HttpResponse:
-    """A player: facts, the three ratings, the history of one of them, and how a list's number came about.
+    """A player: facts, the three ratings, the history of one of them, and how a rating was calculated.
 
     `?kind=` chooses the time control, `?list=` the list whose calculation is shown, `?lists=all` shows all lists of
     the history. The page of a number that was merged into another is that other one's.
@@ -140,7 +140,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeControl:
-    """Give the time control asked for, or the first that has something to show."""
+    """Return the requested time control, or the first with something to show."""
     wanted = request.GET.get("kind")
     if wanted is not None:
         try:
@@ -151,7 +151,7 @@ def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeContro
 
 
 def _month(request: HttpRequest, history: History) -> Month | None:
-    """Give the list asked for, or the newest one with something to explain."""
+    """Return the requested list, or the latest one with something to explain."""
     wanted = request.GET.get("list")
     if wanted is None:
         return history.with_calculation[-1] if history.with_calculation else None
@@ -181,14 +181,14 @@ def _card(history: History, ranks: list[Place], since: Running | None) -> dict[s
 
 
 def _best(history: History) -> Month | None:
-    """Give the first list with the highest rating published; none where it was higher in the books before."""
+    """Return the first list with the highest rating published; None if it was reached before the first list."""
     rated = [month for month in history.months if month.rating is not None]
     best = max(rated, key=lambda month: month.rating or 0)
     return best if history.months[-1].row and best.rating == history.months[-1].row.peak else None
 
 
 def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
-    """Give the chart twice, for a wide and for a narrow page: text in it keeps its size."""
+    """Return the chart twice, for wide and narrow pages, as its text keeps its size."""
     points = [
         Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
         for month in history.months
@@ -203,7 +203,7 @@ def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, lis
 
 
 def _steps(history: History, month: Month | None) -> dict[str, Month | None]:
-    """Give the calculations before and after the one shown."""
+    """Return the calculations before and after the one shown."""
     explained = history.with_calculation
     if month is None:
         return {"before": None, "after": None}

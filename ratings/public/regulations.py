@@ -1,4 +1,4 @@
-"""How it is calculated: the articles, the tables and the rulings that explanations lead to."""
+"""How ratings are calculated: the articles, tables and rulings that explanations link to."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

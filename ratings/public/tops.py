@@ -14,7 +14,7 @@ from tournaments.models import TimeControl
 
 
 def show(request: HttpRequest) -> HttpResponse:
-    """The first of the newest list of `?kind=`: men, women, juniors, seniors, and who gained most in a year."""
+    """The top of the latest list of `?kind=`: men, women, juniors, seniors, and who gained most in a year."""
     kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
     kind = request.GET.get("kind", "")
     kind = kind if kind in kinds else "standard"

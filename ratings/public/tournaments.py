@@ -1,4 +1,4 @@
-"""Tournaments: which there are, and one with its standings, cross-table and rating changes."""
+"""All tournaments, and one with its standings, cross-table and rating changes."""
 
 import datetime
 from collections import Counter, defaultdict
@@ -47,7 +47,7 @@ _STAGES = {
     "not-rated": (Stage.RETURNED, Stage.WITHDRAWN),
 }
 _MOST_MATCHES = 60
-"""As many matches are shown at once; of larger events a round at a time."""
+"""The most matches shown at once; larger events are shown by round."""
 _PARTICIPANTS = Coalesce(
     Subquery(
         Entry.objects.filter(tournament=OuterRef("pk"))
@@ -58,7 +58,7 @@ _PARTICIPANTS = Coalesce(
     ),
     0,
 )
-"""Counted for the tournaments of a page only, not for all of them."""
+"""Counts only for the tournaments of a page, not for all."""
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)
 
 
@@ -103,7 +103,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def _years() -> range:
-    """Give the years with tournaments, the newest first."""
+    """Return the years with tournaments, latest first."""
     ends = Tournament.objects.aggregate(first=Min("end_date"), last=Max("end_date"))
     if ends["last"] is None:
         return range(0)
@@ -112,7 +112,7 @@ def _years() -> range:
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why a tournament is not rated. What the office wrote to the sender may name people and is not shown."""
+    """Why a tournament is not rated. The office's words to the sender may name people and are not shown."""
 
     is_returned: bool
     at: datetime.datetime | None
@@ -147,7 +147,7 @@ class Line(NamedTuple):
     row: Row
     number: int
     player: Player | None
-    """Whose page one may go to."""
+    """The player whose page may be linked."""
     title: str
     name: str
     cells: Sequence[list[ShownCell] | None]
@@ -226,7 +226,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _merges(players: list[Player], results: Collection[int]) -> dict[int, list[int]]:
-    """Give the numbers that players were ever merged into, of those without a result under the present one."""
+    """Return the numbers that players were ever merged into, for those without a result under the current one."""
     missing = [one.pk for one in players if one.pk not in results and one.merged_into_id not in results]
     found: dict[int, list[int]] = defaultdict(list)
     if missing:
@@ -240,7 +240,7 @@ def _merges(players: list[Player], results: Collection[int]) -> dict[int, list[i
 def _result(
     results: dict[int, TournamentRating], entry: Entry, merges: dict[int, list[int]]
 ) -> TournamentRating | None:
-    """Give a participant's result: under his number, or the one it was merged into when the list was computed."""
+    """Return a participant's result: under the own number, or the one it was merged into when the list was computed."""
     player = entry.player
     if player is None:
         return None
@@ -249,13 +249,13 @@ def _result(
 
 
 def _title(entry: Entry) -> str:
-    """Give the title of a participant who is named in public."""
+    """Return the title of a participant who is named in public."""
     player = entry.player
     return player.title if player is not None and player.visibility == Visibility.NAMED else ""
 
 
 def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, Any]:
-    """Give the round that `?round=` asks for, if there is one."""
+    """Return the round that `?round=` requests, if it exists."""
     chosen = whole_number(request.GET.get("round"))
     if chosen is None or chosen not in rounds:
         return {"round": None, "pairings": []}
@@ -278,20 +278,20 @@ def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, An
 
 
 def _matches(rows: list[Row], rounds: range) -> dict[int, list[Match]]:
-    """Give the matches of teams by round; none of an event that has more than a page can show."""
+    """Return the team matches by round; None if there are more than a page can show."""
     found = {number: played for number in rounds if (played := matches(rows, number))}
     return found if sum(map(len, found.values())) <= _MOST_MATCHES else {}
 
 
 def _change(result: TournamentRating | None, coefficients: dict[int, int]) -> int | None:
-    """Give K times the sum in hundredths, as the month adds it up."""
+    """Return K times the sum, in hundredths, as added up for the month."""
     if result is None or result.rating is None or not result.games or result.player_id not in coefficients:
         return None
     return result.change * coefficients[result.player_id]
 
 
 def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, str], GameDecision]:
-    """Give what became of each side of each game, in one query."""
+    """Return the decision for each side of each game, in one query."""
     found: dict[tuple[int, str], GameDecision] = {}
     rows = GameRating.objects.filter(run_id=run_id, game__tournament=tournament)
     for game, white, black in rows.values_list("game_id", "white_decision", "black_decision"):
@@ -302,7 +302,7 @@ def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, st
 
 
 def _reasons(edition: str, decisions: dict[tuple[int, str], GameDecision]) -> list[tuple[Sentence, int]]:
-    """Give why results of this tournament were not rated, and how many each time."""
+    """Return the reasons why results of this tournament were not rated, with their counts."""
     counted = Counter(
         decision for decision in decisions.values() if not (decision.is_rated or decision.is_counted)
     )

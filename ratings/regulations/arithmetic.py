@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-# A plain integer or an array of integers: every rule takes either and gives back the same.
+# A plain integer or an array of integers: every rule takes either and returns the same.
 Integers = Any
 
 
@@ -18,7 +18,7 @@ def rounded(numerator: Integers, denominator: Integers) -> Integers:
 
 
 def fractional_score(half_points: Integers, games: Integers) -> Integers:
-    """Give p, the score per game, in hundredths (8.1a, ruling R1): 3 half points of 4 games are 38.
+    """Return p, the score per game, in hundredths (8.1a, ruling R1): 3 half points from 4 games are 38.
 
     `games` is positive.
     """

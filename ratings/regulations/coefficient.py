@@ -9,7 +9,7 @@ from ratings.regulations.editions import Regulations
 
 
 class KReason(IntEnum):
-    """Which sentence of 8.56 gave a player his K, in the order of ruling R12."""
+    """The sentence of 8.56 that determines K, in the order of ruling R12."""
 
     REACHED_2400 = 1
     JUNIOR = 2
@@ -18,10 +18,10 @@ class KReason(IntEnum):
 
 
 def is_junior(regulations: Regulations, birth: Integers, day: int) -> Integers:
-    """Say whether a player has not reached his 18th birthday on `day` (ruling R14).
+    """Whether a player has not reached the 18th birthday on `day` (ruling R14).
 
-    `birth` and `day` are yyyymmdd; a birth of which only the year is known is yyyy0000 and counts through
-    31 December of the year of the 18th birthday; 0, unknown, is nobody's junior.
+    `birth` and `day` are yyyymmdd; if only the year of birth is known, it is yyyy0000 and the player is a junior
+    through 31 December of the year of the 18th birthday; if it is unknown, 0, the player is not a junior.
     """
     birth = np.asarray(birth)
     coming_of_age = birth + regulations.junior_age * 10_000
@@ -33,7 +33,7 @@ def is_junior(regulations: Regulations, birth: Integers, day: int) -> Integers:
 def coefficient(
     regulations: Regulations, peak: Integers, games: Integers, birth: Integers, day: int
 ) -> tuple[Integers, Integers]:
-    """Give K and its KReason as they stand on the list of `day` (8.56, ruling R12).
+    """Return K and its KReason on the list of `day` (8.56, ruling R12).
 
     `peak` is the highest rating published so far, this list included; `games` the rated games so far.
     """

@@ -1,4 +1,4 @@
-"""Days as the integer yyyymmdd, which arrays hold and rules compare, and the months between them."""
+"""Days as integers yyyymmdd, as stored in arrays and compared by rules, and months."""
 
 from datetime import date
 
@@ -14,13 +14,13 @@ def as_date(day: int) -> date:
 
 
 def months_before(day: int, months: int) -> int:
-    """Give the same day of the month so many months earlier, yyyymmdd; good for comparing, not for calendars."""
+    """Return the same day of the month so many months earlier, yyyymmdd; for comparisons, as the day may not exist."""
     month = day // 10_000 * 12 + day // 100 % 100 - 1 - months
     return month // 12 * 10_000 + (month % 12 + 1) * 100 + day % 100
 
 
 def first_of_month(day: date, months_later: int = 0) -> date:
-    """Give the first day of the month so many months after a day's; a negative number is so many before."""
+    """Return the first day of the month so many months after a day's; before it if negative."""
     month = day.year * 12 + day.month - 1 + months_later
     return date(month // 12, month % 12 + 1, 1)
 

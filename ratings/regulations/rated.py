@@ -7,7 +7,7 @@ from ratings.regulations.editions import Regulations
 
 
 def difference(regulations: Regulations, own: Integers, opponent: Integers) -> Integers:
-    """Give D, own rating minus opponent's (8.51), counted as 400 where it is greater (8.54)."""
+    """Return D, own rating minus the opponent's (8.51), limited to 400 (8.54)."""
     limit = regulations.difference_limit
     return np.clip(np.asarray(own) - opponent, -limit, limit)
 

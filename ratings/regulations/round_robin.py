@@ -1,6 +1,6 @@
 """Round robins: the tournament average Ra and the ratings of the unrated by iteration (8.21b, 8.25, 8.58).
 
-All arrays are those of many round robins at once: `event` gives each entry's round robin, games name entries.
+The arrays hold many round robins at once: `event` is each entry's round robin, games refer to entries.
 """
 
 from dataclasses import dataclass
@@ -33,11 +33,11 @@ class RoundRobins:
 def is_complete(
     cycles: Integers, event: Integers, white: Integers, black: Integers, played: Integers
 ) -> Integers:
-    """Say for each event whether every pair of its participants played `cycles` games (ruling R19).
+    """For each event, whether every pair of its participants played `cycles` games (ruling R19).
 
-    `cycles` holds an entry for each event: 1 for a round robin, 2 for a double one, 0 for other systems (never
+    `cycles` has a value for each event: 1 for a round robin, 2 for a double one, 0 for other systems (never
     complete). `event`, `white`, `black` and `played` describe the games between two players; a game that was
-    paired and not played makes the event incomplete. An event without games is not complete.
+    paired but not played makes the event incomplete. An event without games is not complete.
     """
     cycles = np.asarray(cycles)
     complete = cycles > 0
@@ -70,8 +70,8 @@ def rate(
 ) -> RoundRobins:
     """Determine Ra of each event, and Ru and Ru(new) of each unrated entry (8.21b, 8.22-8.25, 8.58, ruling R16).
 
-    `event` and `rating` (0 for unrated) are of the entries; the rest are the played games, whose sides are
-    positions among the entries.
+    `event` and `rating` (0 for unrated) belong to the entries; the rest are the played games, whose sides
+    are positions among the entries.
     """
     entries = len(event)
     own = np.concatenate([white, black])

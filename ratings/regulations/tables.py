@@ -16,7 +16,7 @@ _DP_FROM_HALF = (
 )
 
 # 8.1b: the greatest difference of each band; PD of the higher rated player is .50 in the first, .51 in the second,
-# and so on up to .99; over the last one it is 1.
+# and so on up to .99; beyond the last one it is 1.
 BAND_ENDS = (
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91,
     98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
@@ -47,6 +47,6 @@ def bands() -> list[tuple[int, int | None]]:
 
 
 def band(difference: int) -> tuple[int, int | None]:
-    """Give the row of table 8.1b that a difference falls into: least and greatest |D|, None for "over 735"."""
+    """Return the row of table 8.1b for a difference: least and greatest |D|, None for "over 735"."""
     size = abs(difference)
     return next((least, greatest) for least, greatest in bands() if greatest is None or size <= greatest)

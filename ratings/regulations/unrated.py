@@ -11,7 +11,7 @@ from ratings.regulations.tables import rating_difference
 
 @dataclass(frozen=True, slots=True)
 class UnratedRating:
-    """What 8.22-8.25 make of a score. `p` in hundredths; `rating` in whole points."""
+    """The result of 8.22-8.25. `p` in hundredths; `rating` in whole points."""
 
     p: Integers
     dp: Integers
@@ -24,8 +24,8 @@ def unrated_rating(
     """Give Ru of one event, or Rn of a pool (8.22-8.25; rulings R2, R4, R5).
 
     `rc_sum` is n x Rc, the sum of the competition's ratings over the counted `games`. `opponents` is the n of
-    n/(n+1) where every event was a round robin, and 0 where the factor does not apply. Where `games` is 0 the
-    rating is 0.
+    n/(n+1) if every event was a round robin, and 0 if the factor does not apply. If `games` is 0, so is the
+    rating.
     """
     rc_sum, games, half_points, opponents = np.broadcast_arrays(rc_sum, games, half_points, opponents)
     n = np.maximum(games, 1)
@@ -34,7 +34,7 @@ def unrated_rating(
     over = half_points - games
     factor = opponents if regulations.reduced_in_round_robin else np.zeros_like(opponents)
     above = rounded(100 * rc_sum + regulations.bonus * over * n, 100 * n)
-    # R2: where n/(n+1) applies, Rc is a whole number first, then the result is rounded.
+    # R2: if n/(n+1) applies, Rc is rounded first, then the result.
     below_reduced = rounded(rounded(rc_sum, n) * (factor + 1) + dp * factor, factor + 1)
     below_plain = rounded(rc_sum + dp * n, n)
     below = np.where(factor > 0, below_reduced, below_plain)

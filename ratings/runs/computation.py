@@ -1,7 +1,7 @@
 """One run: inputs -> regulations -> rows. Delivered twice, killed or cut off, it leaves exactly one set of rows.
 
-All reading is one snapshot, all writing one transaction; in between there is only arithmetic. The run is marked
-as done in the writing transaction, so that what is not done has no rows.
+All reading is one snapshot, all writing one transaction; in between there is only arithmetic. The run is marked as
+done in the writing transaction, so that an unfinished run has no rows.
 """
 
 import hashlib
@@ -26,14 +26,16 @@ _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
 
 
 def compute(run_id: int, *, wait: bool = True) -> RatingRun:
-    """Compute a waiting run, or finish one that another worker left; do nothing with a finished one.
+    """Compute a waiting run, or finish one that another worker left; do nothing if it is finished.
 
-    Raises RunBusy when another run of the time control is being computed and `wait` is false. An error of the
+    Raises RunBusy if another run of the time control is being computed and `wait` is false. An error in the
     computation itself marks the run as failed and is raised.
     """
     run = RatingRun.objects.select_related("list", "previous_list").get(pk=run_id)
     with one_run_at_a_time(run.list.time_control, wait=wait):
-        run.refresh_from_db(fields=["state", "summary"])  # another process may have computed it meanwhile
+        run.refresh_from_db(
+            fields=["state", "summary"]
+        )  # another process may have computed it in the meantime
         if run.is_finished:
             return run
         _start(run)
@@ -48,7 +50,7 @@ def compute(run_id: int, *, wait: bool = True) -> RatingRun:
 def compute_within(run: RatingRun) -> RatingRun:
     """Compute a waiting run in the caller's transaction, which is the snapshot, under the time control's lock.
 
-    Nobody can see its progress.
+    Its progress is not visible.
     """
     _start(run)
     _compute(run, read(run, tournaments_to_rate(run.list, run)), lambda _percent, _step: None)
@@ -58,7 +60,7 @@ def compute_within(run: RatingRun) -> RatingRun:
 
 
 def fail(run_id: int, reason: str) -> None:
-    """Mark an unfinished run as failed, with the reason for the office."""
+    """Mark an unfinished run as failed, with the reason."""
     RatingRun.objects.filter(pk=run_id, state__in=_UNFINISHED).update(
         state=RunState.FAILED, error=reason, finished_at=timezone.now()
     )
@@ -78,7 +80,7 @@ def inputs_of(run: RatingRun) -> Inputs:
 
 
 def use_one_snapshot() -> None:
-    """Let all queries of the transaction that begins with this see the same state of the database."""
+    """Let all queries of the transaction that begins here see the same state of the database."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
@@ -91,7 +93,7 @@ def calculate(inputs: Inputs, run: RatingRun) -> tuple[PeriodResults, dict[str, 
 
 
 def digest_of(tables: dict[str, Table]) -> str:
-    """Give the SHA-256 of all rows, apart from the run's own number."""
+    """Return the SHA-256 of all rows, except for the run's own id."""
     digest = hashlib.sha256()
     for table in sorted(tables):
         for name, column in sorted(tables[table].items()):
@@ -106,7 +108,7 @@ def digest_of(tables: dict[str, Table]) -> str:
 
 
 def prune(run: RatingRun) -> None:
-    """Drop the rows of a list's earlier runs, which nobody will publish any more; the runs themselves stay."""
+    """Delete the rows of a list's earlier runs, which can no longer be published; the runs themselves stay."""
     with transaction.atomic():
         shown = type(run.list).objects.select_for_update().get(pk=run.list_id)
         if shown.is_public:
@@ -150,7 +152,9 @@ def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
             rows_digest=digest_of(tables),
             summary=summary(inputs, results),
         )
-        with connection.cursor() as cursor:  # last, as it locks the table's statistics until all is written
+        with (
+            connection.cursor() as cursor
+        ):  # last, as it locks the table's statistics until everything is written
             cursor.execute(KNOW_RUNS)
 
 
@@ -160,7 +164,7 @@ def _length(table: dict[str, Column]) -> int:
 
 @contextmanager
 def _progress_of(run: RatingRun) -> Iterator[Progress]:
-    """Give a way to report progress that is seen at once: on a connection outside the run's transactions."""
+    """Yield a function that reports progress visibly at once, on a connection outside the run's transactions."""
     aside = connection.copy()
 
     def progress(percent: int, step: str) -> None:

@@ -1,7 +1,7 @@
-"""What a run computes from: rows of the database -> arrays -> the regulations' Period, and their digest.
+"""The inputs of a run: rows of the database -> arrays -> the regulations' Period, and their digest.
 
-Everything is read by COPY in a fixed number of queries, however many games there are. The arrays are in a
-canonical order and carry the office's own numbers, so that the same facts always give the same digest.
+Everything is read by COPY in a fixed number of queries, however many games there are. The arrays are in a canonical
+order and contain the office's own numbers, so that the same facts always have the same digest.
 """
 
 import hashlib
@@ -28,13 +28,13 @@ from ratings.runs.carried import carried, rows_of_list
 from ratings.runs.merged import Merges
 from tournaments.models import Stage, Tournament
 
-# Marks a kept column that holds the steps from each value to the next.
+# Marks a stored column that holds the differences between successive values.
 _STEPS = "+"
 
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All arrays of a run by name, with the office's numbers in them."""
+    """All arrays of a run by name, containing the office's numbers."""
 
     arrays: Arrays
 
@@ -48,7 +48,7 @@ class Inputs:
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
-        """Give the arrays as bytes to keep with the run: narrow, ascending columns as steps, compressed fast."""
+        """Return the arrays as bytes to store with the run: narrow, ascending columns as differences, compressed."""
         columns = {}
         for name, values in self.arrays.items():
             steps = np.diff(values, prepend=0)
@@ -60,7 +60,7 @@ class Inputs:
 
     @classmethod
     def thawed(cls, content: bytes) -> "Inputs":
-        """Give back what `frozen` made bytes of."""
+        """Restore what `frozen` returned."""
         with np.load(io.BytesIO(zlib.decompress(content)), allow_pickle=False) as arrays:
             columns = {name: arrays[name].astype(np.int64) for name in arrays.files}
         return cls(
@@ -71,7 +71,7 @@ class Inputs:
         )
 
     def period(self) -> Period:
-        """Give the regulations' view: positions instead of numbers."""
+        """Return the inputs as the regulations need them: positions instead of numbers."""
         a = self.arrays
         entry = positions(a["entry"])
         player = positions(a["player"])
@@ -124,8 +124,8 @@ class RatedEvent(NamedTuple):
 def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
     """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
 
-    Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
-    list's date; whatever is accepted later goes to the next list.
+    These are the tournaments of the list's time control that were accepted before the run was requested and ended
+    before the list's date; those accepted later go to the next list.
     """
     accepted = Tournament.objects.filter(
         stage=Stage.ACCEPTED,
@@ -187,7 +187,7 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
 
 
 def _start_ratings(players: Ints, runs: Ints, lists: dict[int, Arrays]) -> Ints:
-    """Give each participant's rating on the list of the run beside him; 0 where he does not stand on it."""
+    """Return each participant's rating on the list of the given run; 0 if not on it."""
     found = np.zeros(len(players), np.int64)
     for run, rows in lists.items():
         chosen = np.flatnonzero((runs == run) & np.isin(players, rows["player"]))
@@ -200,7 +200,7 @@ def _run_of(rating_list: RatingList | None) -> int:
 
 
 def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
-    """Give list and run of the list in force on a day (R10); zeros before the first one."""
+    """Return the list in force on a day and its run (R10); zeros before the first one."""
     position = bisect_right(lists, day, key=itemgetter(0))
     return lists[position - 1][1:] if position else (0, 0)
 
@@ -210,7 +210,7 @@ def _column(values: Iterable[int]) -> NDArray[np.int64]:
 
 
 def _smallest(values: NDArray[np.int64]) -> NDArray:
-    """Narrow a column to what its values need, so that the kept inputs stay small."""
+    """Narrow a column to the type its values need, so that the stored inputs stay small."""
     for kind in (np.int8, np.int16, np.int32):
         limits = np.iinfo(kind)
         if len(values) == 0 or (values.min() >= limits.min and values.max() <= limits.max):

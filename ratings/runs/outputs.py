@@ -1,4 +1,4 @@
-"""What a run writes: the regulations' results -> rows of each table, NULL where there is nothing to say."""
+"""What a run writes: the regulations' results -> rows of each table, with NULL for none."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,7 +20,7 @@ TOURNAMENT_RATING = "ratings_tournamentrating"
 GAME_RATING = "ratings_gamerating"
 RUN_TOURNAMENT = "ratings_runtournament"
 
-# The columns that name a row within its run.
+# The columns that identify a row within its run.
 KEYS: Mapping[str, tuple[str, ...]] = {
     RUN_TOURNAMENT: ("tournament_id",),
     TOURNAMENT_RATING: ("tournament_id", "player_id"),
@@ -30,8 +30,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 
 KNOW_RUNS = f"ANALYZE {RATING} (run_id)"
-"""Said with the rows of a run: PostgreSQL plans for a run without statistics as for an empty one, and would read all of
-it to find one player."""
+"""Set with the rows of a run: without statistics, PostgreSQL would treat the run as empty, and read all of it to find
+one player."""
 
 
 def rows(run_id: int, inputs: Inputs, results: PeriodResults, schedule: Schedule) -> dict[str, Table]:

@@ -1,7 +1,7 @@
 """One report rated on its own, with the ratings and the system it states: an arbiter's check before sending.
 
-The same rules as a month's run, without a database: nobody's earlier games are known, so an unrated player's first
-event is this one, and K follows 8.56 as for players with 30 games behind them unless a K is given.
+The same rules as in a month's run, without a database: earlier games are unknown, so this is an unrated player's first
+event, and K follows 8.56 for players with at least 30 games unless a K is given.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ _NEVER = 99991231
 def rate_report(
     report: TournamentReport, regulations: Regulations, system: TournamentSystem, k: int | None = None
 ) -> dict[str, Any]:
-    """Rate a report. Gives `regulations`, `system`, `players` and `games`, ready to be written as JSON.
+    """Rate a report. Return `regulations`, `system`, `players` and `games`, ready for JSON.
 
     Scores, expected scores, Rc and p are in points; score probabilities and changes of games, and
     `change_hundredths`, in hundredths.
@@ -169,7 +169,7 @@ def _birth(birth: PartialDate | None) -> int:
 
 
 def _hundredths(value: int) -> int | float:
-    """Give hundredths as the number people read; only for output."""
+    """Convert hundredths to the number people read; only for output."""
     return value // 100 if value % 100 == 0 else value / 100
 
 

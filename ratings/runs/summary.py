@@ -1,4 +1,4 @@
-"""What a run found, in numbers for the office's review; people are named by their public number."""
+"""A run's results in numbers for the office's review; people are identified by their public number."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ from ratings.runs.computation import calculate
 from ratings.runs.inputs import Inputs, read, tournaments_rated
 from ratings.runs.outputs import KEYS, RUN_TOURNAMENT, Table
 
-# No column of a run's rows holds this; it stands for NULL while rows are compared.
+# Occurs in no column of a run's rows; stands for NULL while rows are compared.
 _NULL = -32_768
 _READ_AS = {"bool": "int2", "date": "int4"}
 _MOST = 20
@@ -22,7 +22,7 @@ _MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One value that came out differently. `key` names the row within its table."""
+    """One value that differs. `key` identifies the row within its table."""
 
     table: str
     key: tuple[int, ...]
@@ -33,7 +33,7 @@ class Difference:
 
 @dataclass(slots=True)
 class Verification:
-    """What the comparison found. `differences` holds the first ones; `count` how many values differ."""
+    """The result of the comparison. `differences` holds the first ones; `count` is how many values differ."""
 
     rating_list: RatingList
     rows: int = 0
@@ -42,7 +42,7 @@ class Verification:
     inputs_changed: bool = False
     """Results, matches or earlier lists are not what they were when the list was computed."""
     reproduced_from_kept_inputs: bool | None = None
-    """Looked into only when there are differences: whether the inputs kept with the run still give its rows."""
+    """Checked only if there are differences: whether the inputs stored with the run still give its rows."""
 
     @property
     def is_reproduced(self) -> bool:
@@ -52,8 +52,7 @@ class Verification:
 def verify(rating_list: RatingList) -> Verification:
     """Recompute a published list from the stored data and compare every row. Raises ValueError for other lists.
 
-    Births, who is deceased or has left, and merges are those of the moment when it was computed: the register changes
-    every month.
+    Births, statuses and merges are those of the time of the computation, as the register changes every month.
     """
     run = rating_list.run
     if run is None or not rating_list.is_public:
@@ -71,11 +70,10 @@ def verify(rating_list: RatingList) -> Verification:
 
 
 def verify_history(time_control: int) -> Iterator[Verification]:
-    """Verify the published lists of a time control in order, but for those taken over; superseded revisions left out.
+    """Verify the published lists of a time control in order, without imported lists and superseded revisions.
 
-    Each is computed from the stored games and from what is published before it. So where each is reproduced, the
-    whole history follows from the first list and the games; and where one is not, the others are looked at all the
-    same, each for itself.
+    Each is computed from the stored games and the lists before it. If all are reproduced, the whole history follows
+    from the first list and the games; if one is not, the others are still checked on their own.
     """
     computed = published_lists(time_control).exclude(run__kind=RunKind.OPENING)
     for rating_list in computed.select_related("run").order_by("date"):

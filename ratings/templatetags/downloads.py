@@ -1,4 +1,4 @@
-"""Links to what can be taken away."""
+"""Links to downloads."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.inclusion_tag("public/list_files.html")
 def list_files(rating_list: RatingList, *, has_heading: bool = True) -> dict[str, Any]:
-    """The files of a published list with sizes and checksums, or that they are being made; and those before."""
+    """The files of a published list with sizes and checksums, or that they are being made; and earlier ones."""
     return {
         "list": rating_list,
         "has_heading": has_heading,

@@ -1,6 +1,6 @@
 """A whole rating period: inputs in, every result with its decision out (8.2-8.5).
 
-The steps stand in the order of the regulations. Nothing depends on the order of the rows.
+The steps follow the order of the regulations. Nothing depends on the order of the rows.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from ratings.regulations.period.players import PlayerResults, rate_players
 
 @dataclass(frozen=True, slots=True)
 class PeriodResults:
-    """By event, by side of a game, by entry and by player, in the order of the inputs."""
+    """Results by event, side of a game, entry and player, in the order of the inputs."""
 
     sides: Sides
     events: Standing
@@ -25,7 +25,7 @@ class PeriodResults:
 
 
 def rate_period(period: Period, schedule: Schedule) -> PeriodResults:
-    """Rate everything that the list of `period.day` takes in."""
+    """Rate everything that belongs to the list of `period.day`."""
     sides = sides_of(period)
     standing = settle(period, sides, schedule)
     games = rate_games(period, sides, standing, schedule)

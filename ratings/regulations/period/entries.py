@@ -1,4 +1,4 @@
-"""What the games of a player's event add up to: score, expectation and change, or Ru (8.2, 8.55)."""
+"""The totals of a player's games in an event: score, expected score and change, or Ru (8.2, 8.55)."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from ratings.regulations.unrated import unrated_rating
 
 @dataclass(frozen=True, slots=True)
 class EntryResults:
-    """A player's event. The counted games are those rated, or counted for a first rating."""
+    """A player's event. Counted games are those rated, or counted towards a first rating."""
 
     decision: Integers
     games: Integers
@@ -23,7 +23,7 @@ class EntryResults:
     rc_sum: Integers
     """Sum of the competition's ratings: opponents met, or n x Ra in a round robin of an unrated player."""
     opponents: Integers
-    """n of 8.25 where it applies, otherwise 0."""
+    """n of 8.25 if it applies, otherwise 0."""
     expected: Integers
     """Sum of PD in hundredths."""
     change: Integers
@@ -31,7 +31,7 @@ class EntryResults:
     p: Integers
     dp: Integers
     ru: Integers
-    """Rating in this event of an unrated player (8.2), 0 where there is none."""
+    """An unrated player's rating in this event (8.2), 0 if there is none."""
     ru_new: Integers
     """After the process of iteration of a round robin (8.58), otherwise 0."""
 

@@ -13,7 +13,7 @@ from tournaments.play.results import GameKind, TournamentSystem
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Every game twice, first as white sees it, then as black does; -1 for no opponent."""
+    """Every game twice, first from White's side, then from Black's; -1 for no opponent."""
 
     own: Integers
     opponent: Integers
@@ -22,7 +22,7 @@ class Sides:
     kind: Integers
     event: Integers
     between_two: Integers
-    """There is an opponent and an own entry."""
+    """Whether both sides have an entry."""
     played: Integers
 
 
@@ -46,7 +46,7 @@ def sides_of(period: Period) -> Sides:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is settled of events and entries before any game is rated.
+    """What is determined about events and entries before any game is rated.
 
     By event: `edition` (position in the schedule), `as_round_robin`, `rated_players` and, from 8.21b, `rar_sum`,
     `dp_sum`, `opponents`, `ra`. By entry: `own_rated`, `own_rating` (0 unrated), `met_rating` (what opponents
@@ -71,7 +71,7 @@ class Standing:
 
 
 def settle(period: Period, sides: Sides, schedule: Schedule) -> Standing:
-    """Settle editions, methods, ratings at the start, dropped zeros, and the round robins' averages."""
+    """Determine editions, methods, ratings at the start, dropped zeros, and the round robins' averages."""
     events, entries, players = period.events, period.entries, period.players
     effective = np.array([edition.effective for edition in schedule.editions])
     edition = np.maximum(np.searchsorted(effective, events.start, side="right") - 1, 0)
@@ -79,7 +79,7 @@ def settle(period: Period, sides: Sides, schedule: Schedule) -> Standing:
     as_round_robin = _as_round_robin(period, sides, schedule, edition)
     latest = players.rating[entries.player]
     own_rated = latest > 0
-    # 8.4: published since the event's start -> rated with the current rating, for opponents still unrated.
+    # 8.4: published since the event's start -> rated with the current rating, but unrated for opponents.
     own_rating = np.where(own_rated, np.where(entries.rating > 0, entries.rating, latest), 0)
     meets_as_rated = own_rated | by_event(schedule, edition, "off_list_player_rates_opponents")[entries.event]
     met_rating = np.where(meets_as_rated, entries.rating, 0)
@@ -139,7 +139,7 @@ def by_event(schedule: Schedule, edition: Integers, parameter: str) -> Integers:
 
 
 def _as_round_robin(period: Period, sides: Sides, schedule: Schedule, edition: Integers) -> Integers:
-    """Say which events are rated as round robins (R19)."""
+    """Which events are rated as round robins (R19)."""
     cycles = np.select(
         [
             period.events.system == TournamentSystem.ROUND_ROBIN,
@@ -166,9 +166,9 @@ def _drop_zeros(
 ) -> tuple[Integers, Integers, Integers]:
     """Find the first events without a point (8.21, R6, R17).
 
-    Gives which entries are dropped, which of them are left out of their round robin, and which sides of games
-    can count at all once the left-out are gone. Leaving a player out can take the only point of another, so
-    the search repeats until nothing changes.
+    Return which entries are dropped, which of them are left out of their round robin, and which sides of games can
+    still count. Leaving a player out can remove the only point of another, so the search repeats until nothing
+    changes.
     """
     events, entries, players = period.events, period.entries, period.players
     order = np.lexsort((events.number, events.start, events.end))

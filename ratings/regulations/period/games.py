@@ -16,13 +16,13 @@ from tournaments.play.results import GameKind
 
 @dataclass(frozen=True, slots=True)
 class SideResults:
-    """By side, all whites first, then all blacks. `difference`, `probability` and `change` are 0 where not rated."""
+    """By side, all of White first, then all of Black. `difference`, `probability` and `change` are 0 if not rated."""
 
     decision: Integers
     """A GameDecision; 0 for the black side of a game without opponent."""
     own_rating: Integers
     opponent_rating: Integers
-    """The rating the opponent was met with: published, or Ru(new) in a round robin; 0 where there is none."""
+    """The opponent's rating used: published, or Ru(new) in a round robin; 0 if there is none."""
     difference: Integers
     """D as counted (8.54)."""
     probability: Integers
@@ -114,5 +114,5 @@ def is_counted(decision: Integers) -> Integers:
 
 
 def _off_list(period: Period, standing: Standing) -> Integers:
-    """Rated at the start, off the list since, and therefore met as unrated (R27, where the edition says so)."""
+    """Rated at the start but off the list since, and therefore met as unrated (R27, if the edition says so)."""
     return (period.entries.rating > 0) & (standing.met_rating == 0)

@@ -1,7 +1,7 @@
-"""What a rating period is made of: arrays of players, events, entries, games and earlier unrated results.
+"""The inputs of a rating period: arrays of players, events, entries, games and earlier unrated results.
 
-All arrays are integers. Entries name players and events, games name entries, by position; -1 is nobody. Dates
-are yyyymmdd. A rating of 0 is "unrated".
+All arrays hold integers. Entries refer to players and events, games to entries, by position; -1 is nobody. Dates are
+yyyymmdd. A rating of 0 means unrated.
 """
 
 from dataclasses import dataclass, fields
@@ -28,20 +28,20 @@ class _Rows:
 
 @dataclass(frozen=True, slots=True)
 class Players(_Rows):
-    """Everybody who stands on the list before, or who played, or who has results waiting in a pool."""
+    """Everyone who is on the previous list, played, or has results waiting in a pool."""
 
     rating: Ints
-    """As published on the list before (10: the latest list); 0 where he does not stand on it."""
+    """As published on the previous list (R10: the latest list); 0 if not on it."""
     k: Ints
-    """The K that stands on that list."""
+    """K on that list."""
     games: Ints
-    """Rated games so far, also of an earlier time on the list (R24)."""
+    """Rated games so far, including from an earlier time on the list (R24)."""
     peak: Ints
     """Highest rating published so far."""
     birth: Ints
-    """yyyymmdd, yyyy0000 where only the year is known, 0 where nothing is."""
+    """yyyymmdd, yyyy0000 if only the year is known, 0 if unknown."""
     had_event: Ints
-    """1 where an event with a counted game is behind him, so that a zero counts (8.21, R6)."""
+    """1 if there was an earlier event with a counted game, so that a zero counts (8.21, R6)."""
     last_game: Ints
     """End of the last event with a rated game (R26), or 0."""
 
@@ -93,7 +93,7 @@ class EarlierResults(_Rows):
     opponents: Ints
     """n of 8.25 where the event was rated as a round robin, otherwise 0."""
     dropped: Ints
-    """1 for a first event without a point: kept for R7, never pooled."""
+    """1 for a first event without a point: stored for R7, never pooled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A player's place on the list: the month's change, or a first rating out of his pool (8.3, 8.55-8.57)."""
+"""A player's place on the list: the month's change, or a first rating from the pool (8.3, 8.55-8.57)."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class PlayerResults:
 
     decision: Integers
     rating: Integers
-    """0 where he does not stand on the list."""
+    """0 if not on the list."""
     change: Integers
     """Whole points (8.57)."""
     change_sum: Integers
@@ -31,7 +31,7 @@ class PlayerResults:
     period_games: Integers
     k_used: Integers
     k: Integers
-    """As it stands on this list, for the next period."""
+    """As on this list, for the next period."""
     k_reason: Integers
     games: Integers
     peak: Integers
@@ -48,7 +48,7 @@ class PlayerResults:
 
 
 def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> PlayerResults:
-    """Give every player his place on the list of the period's date, by the edition in force on that date."""
+    """Determine every player's place on the list of the period's date, by the edition in force on that date."""
     regulations = schedule.at(period.day)
     players = period.players
     size = len(players)
@@ -106,7 +106,7 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
 
 
 def _first_rating(regulations: Regulations, pool: dict[str, Integers]) -> UnratedRating:
-    """Give Rn of every pool (8.3). Few players have one, so the others are left out of the arithmetic."""
+    """Return Rn of every pool (8.3). Few players have one, so the others are left out of the arithmetic."""
     chosen = pool["games"] > 0
     columns = (pool[name][chosen] for name in ("rc_sum", "games", "half_points", "opponents"))
     found = unrated_rating(regulations, *columns)
@@ -122,7 +122,7 @@ def _first_rating(regulations: Regulations, pool: dict[str, Integers]) -> Unrate
 def first_rating_decision(
     regulations: Regulations, games: Integers, half_points: Integers, rating: Integers
 ) -> Integers:
-    """Say whether a pool's Rn is published, or what is missing (8.3, R15). Gives a PlayerDecision."""
+    """Return the PlayerDecision: whether a pool's Rn is published, or what is missing (8.3, R15)."""
     return np.select(
         [
             np.asarray(games) == 0,
@@ -141,16 +141,16 @@ def first_rating_decision(
 
 
 def is_inactive(regulations: Regulations, last_game: Integers, day: int) -> Integers:
-    """Say who is flagged on the list of `day`: no rated game in the last 12 months (R26).
+    """Who is flagged as inactive on the list of `day`: no rated game in the last 12 months (R26).
 
-    `last_game` is the end of the last event with a rated game, yyyymmdd; of 0, unknown, nothing is said.
+    `last_game` is the end of the last event with a rated game, yyyymmdd; if it is 0, unknown, nobody is flagged.
     """
     last_game = np.asarray(last_game)
     return (last_game > 0) & (last_game < months_before(day, regulations.inactive_months))
 
 
 def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> dict[str, Integers]:
-    """Put together what each unrated player scored in the window, old and new, as if in one tournament (8.3)."""
+    """Combine each unrated player's results within the window, old and new, as if in one tournament (8.3)."""
     waiting = np.isin(
         entries.decision, (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
     )
@@ -176,7 +176,7 @@ def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> di
         for name in ("games", "half_points", "rc_sum", "opponents")
     }
     pool["events"] = np.bincount(player, minlength=size)
-    # R4: the factor n/(n+1) belongs to round robins; one event of another kind and it does not apply.
+    # R4: the factor n/(n+1) applies only if all events were round robins.
     other_kind = np.bincount(player[rows["opponents"][inside] == 0], minlength=size) > 0
     pool["opponents"] = np.where(other_kind, 0, pool["opponents"]) * regulations.reduced_in_pool
     pool["end"] = np.zeros(size, np.int64)
