@@ -12,7 +12,10 @@ DECLARE
     guards text[];
     next_run bigint;
 BEGIN
-    FOREACH history IN ARRAY ARRAY['ratings_rating', 'ratings_gamerating', 'ratings_tournamentrating'] LOOP
+    FOREACH history IN ARRAY ARRAY[
+        'ratings_rating', 'ratings_gamerating', 'ratings_tournamentrating',
+        'ratings_unlistedplayer', 'ratings_waitingresult'
+    ] LOOP
         EXECUTE format('LOCK TABLE %I', history);  -- a run that is writing ends first
 
         IF (SELECT relkind FROM pg_class WHERE oid = history::regclass) = 'r' THEN

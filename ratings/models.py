@@ -226,6 +226,46 @@ class Rating(models.Model):
         triggers = guards.rows_stay("rating")
 
 
+class UnlistedPlayer(models.Model):
+    """Somebody who does not stand on a list but was rated on it or had a counted event, as the next list knows him.
+
+    He has no rating yet, or fell below the floor with it (R24): without `rating`. He died or left the federation:
+    `rating` and `k` are his last ones. Or the number was merged into another, which has taken over what it had.
+    """
+
+    pk = models.CompositePrimaryKey("run_id", "player_id")
+    run = _row_of(RatingRun)
+    player = _row_of(Player)
+    merged_into = _row_of(Player, null=True)
+    rating = models.SmallIntegerField(null=True)
+    k = models.SmallIntegerField(null=True)
+    games = models.IntegerField()
+    peak = models.SmallIntegerField()
+    last_game = models.DateField(null=True)
+
+    class Meta:
+        triggers = guards.rows_stay("unlistedplayer")
+
+
+class WaitingResult(models.Model):
+    """A result that waits for a first rating after a list (8.3); see `ratings.runs.state.Waiting`."""
+
+    pk = models.CompositePrimaryKey("run_id", "tournament_id", "player_id")
+    run = _row_of(RatingRun)
+    tournament = _row_of(Tournament)
+    player = _row_of(Player)
+    end_date = models.DateField()
+    games = models.SmallIntegerField()
+    half_points = models.SmallIntegerField()
+    rc_sum = models.IntegerField()
+    opponents = models.SmallIntegerField()
+    dropped = models.BooleanField()
+    set_aside = models.BooleanField()
+
+    class Meta:
+        triggers = guards.rows_stay("waitingresult")
+
+
 class FirstRatingPool(models.Model):
     """An unrated player's games so far, as if played in one tournament (8.3), and their result."""
 
@@ -270,21 +310,7 @@ class TournamentRating(models.Model):
     ru_new = models.SmallIntegerField(null=True)
 
     class Meta:
-        indexes = [
-            models.Index(fields=["player"], name="tournamentrating_player"),
-            # Results of unrated players waiting for a first rating: a small part of a large table.
-            models.Index(
-                fields=["player", "run"],
-                name="tournamentrating_waiting",
-                condition=Q(
-                    decision__in=[
-                        decisions.EventDecision.POOLED.value,
-                        decisions.EventDecision.POOLED_OFF_LIST.value,
-                        decisions.EventDecision.DROPPED_ZERO.value,
-                    ]
-                ),
-            ),
-        ]
+        indexes = [models.Index(fields=["player"], name="tournamentrating_player")]
         triggers = guards.rows_stay("tournamentrating")
 
 

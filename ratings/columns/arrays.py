@@ -1,27 +1,19 @@
-"""Columns by name: read in a canonical order, and rows found by the office's numbers."""
+"""Columns of whole numbers: put in order, and rows found by the numbers that name them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
-from django.db.backends.utils import CursorWrapper
 from numpy.typing import NDArray
-
-from ratings.columns.copying import copy_out
 
 Ints = NDArray[np.int64]
 Arrays = dict[str, Ints]
 Positions = Callable[[Ints], Ints]
 
 
-def ordered(cursor: CursorWrapper, query: str, columns: Mapping[str, str], params: Sequence[Any]) -> Arrays:
-    """Read columns as `copy_out` does, ordered by the first two, which are the rows' key."""
-    found = copy_out(cursor, query, columns, params)
-    first, second, *_ = found.values()
-    order = np.argsort(first, kind="stable")  # fast, as rows are mostly in order already
-    if (np.diff(first[order]) == 0).any():
-        order = np.lexsort([second, first])
-    return {name: values[order] for name, values in found.items()}
+def in_order(rows: Arrays, *keys: str) -> Arrays:
+    """Return rows in ascending order of their keys, the first key first."""
+    order = np.lexsort([rows[key] for key in reversed(keys)])
+    return {name: values[order] for name, values in rows.items()}
 
 
 def distinct(*parts: Ints) -> Ints:

@@ -642,6 +642,107 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="UnlistedPlayer",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "run_id", "player_id", blank=True, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("rating", models.SmallIntegerField(null=True)),
+                ("k", models.SmallIntegerField(null=True)),
+                ("games", models.IntegerField()),
+                ("peak", models.SmallIntegerField()),
+                ("last_game", models.DateField(null=True)),
+                (
+                    "merged_into",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="players.player",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="players.player",
+                    ),
+                ),
+                (
+                    "run",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="ratings.ratingrun",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="WaitingResult",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "run_id",
+                        "tournament_id",
+                        "player_id",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("end_date", models.DateField()),
+                ("games", models.SmallIntegerField()),
+                ("half_points", models.SmallIntegerField()),
+                ("rc_sum", models.IntegerField()),
+                ("opponents", models.SmallIntegerField()),
+                ("dropped", models.BooleanField()),
+                ("set_aside", models.BooleanField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="players.player",
+                    ),
+                ),
+                (
+                    "run",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="ratings.ratingrun",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
             name="WithdrawnFile",
             fields=[
                 (
@@ -1217,14 +1318,6 @@ class Migration(migrations.Migration):
             model_name="tournamentrating",
             index=models.Index(fields=["player"], name="tournamentrating_player"),
         ),
-        migrations.AddIndex(
-            model_name="tournamentrating",
-            index=models.Index(
-                condition=models.Q(("decision__in", [10, 11, 12])),
-                fields=["player", "run"],
-                name="tournamentrating_waiting",
-            ),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name="tournamentrating",
             trigger=pgtrigger.compiler.Trigger(
@@ -1284,6 +1377,132 @@ class Migration(migrations.Migration):
                     operation="TRUNCATE",
                     pgid="pgtrigger_tournamentrating_not_truncated_acbe0",
                     table="ratings_tournamentrating",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="unlistedplayer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="unlistedplayer_not_added",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM new_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="5161a98d90f3e9e5047d754639a7dedcaf937571",
+                    level="STATEMENT",
+                    operation="INSERT",
+                    pgid="pgtrigger_unlistedplayer_not_added_e3a0c",
+                    referencing="REFERENCING NEW TABLE AS new_rows ",
+                    table="ratings_unlistedplayer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="unlistedplayer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="unlistedplayer_not_changed",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM (SELECT run_id FROM old_rows UNION ALL SELECT run_id FROM new_rows) both_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="691011397d1a508aa960ba3bf775861f40bf0764",
+                    level="STATEMENT",
+                    operation="UPDATE",
+                    pgid="pgtrigger_unlistedplayer_not_changed_b3aed",
+                    referencing="REFERENCING OLD TABLE AS old_rows  NEW TABLE AS new_rows ",
+                    table="ratings_unlistedplayer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="unlistedplayer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="unlistedplayer_not_deleted",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM old_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="0519cdcf5db5dd90f25cc0013c1b9e93fc52f23d",
+                    level="STATEMENT",
+                    operation="DELETE",
+                    pgid="pgtrigger_unlistedplayer_not_deleted_c5c6f",
+                    referencing="REFERENCING OLD TABLE AS old_rows ",
+                    table="ratings_unlistedplayer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="unlistedplayer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="unlistedplayer_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            IF EXISTS (SELECT 1 FROM ratings_ratinglist WHERE status IN (2, 3)) THEN\n                RAISE EXCEPTION 'tables of published rating lists cannot be emptied'\n                    USING ERRCODE = 'integrity_constraint_violation';\n            END IF;\n            RETURN NULL;\n        ",
+                    hash="1c87dc0e55461ca0b16e4a110d80a79899d18efd",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_unlistedplayer_not_truncated_2a7f0",
+                    table="ratings_unlistedplayer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="waitingresult",
+            trigger=pgtrigger.compiler.Trigger(
+                name="waitingresult_not_added",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM new_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="81b2c5692ecace581549f4ea227034d16f8e3d7e",
+                    level="STATEMENT",
+                    operation="INSERT",
+                    pgid="pgtrigger_waitingresult_not_added_9cb1a",
+                    referencing="REFERENCING NEW TABLE AS new_rows ",
+                    table="ratings_waitingresult",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="waitingresult",
+            trigger=pgtrigger.compiler.Trigger(
+                name="waitingresult_not_changed",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM (SELECT run_id FROM old_rows UNION ALL SELECT run_id FROM new_rows) both_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="d438cd8847ce47a82a29e1ac3e6780284ba830ed",
+                    level="STATEMENT",
+                    operation="UPDATE",
+                    pgid="pgtrigger_waitingresult_not_changed_2f810",
+                    referencing="REFERENCING OLD TABLE AS old_rows  NEW TABLE AS new_rows ",
+                    table="ratings_waitingresult",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="waitingresult",
+            trigger=pgtrigger.compiler.Trigger(
+                name="waitingresult_not_deleted",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                IF EXISTS (\n                    SELECT 1 FROM (SELECT DISTINCT run_id FROM old_rows) changed\n                    JOIN ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN (2, 3)\n                ) THEN\n                    RAISE EXCEPTION 'the rows of a published rating list cannot be changed'\n                        USING ERRCODE = 'integrity_constraint_violation';\n                END IF;\n                RETURN NULL;\n            ",
+                    hash="ba47d83418d0fbffc7b325c69e85edca059ea83e",
+                    level="STATEMENT",
+                    operation="DELETE",
+                    pgid="pgtrigger_waitingresult_not_deleted_de51c",
+                    referencing="REFERENCING OLD TABLE AS old_rows ",
+                    table="ratings_waitingresult",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="waitingresult",
+            trigger=pgtrigger.compiler.Trigger(
+                name="waitingresult_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            IF EXISTS (SELECT 1 FROM ratings_ratinglist WHERE status IN (2, 3)) THEN\n                RAISE EXCEPTION 'tables of published rating lists cannot be emptied'\n                    USING ERRCODE = 'integrity_constraint_violation';\n            END IF;\n            RETURN NULL;\n        ",
+                    hash="d1f340f7eaa5b0169b6c2cfdd16323fe3748b292",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_waitingresult_not_truncated_46e1a",
+                    table="ratings_waitingresult",
                     when="BEFORE",
                 ),
             ),

@@ -16,9 +16,10 @@ from ratings.columns.copying import Column, copy_in
 from ratings.models import RatingRun, RunInputs, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.runs.inputs import Inputs, read, tournaments_to_rate
+from ratings.runs.inputs import Inputs, Month
 from ratings.runs.locks import is_running, one_run_at_a_time
 from ratings.runs.outputs import KEYS, KNOW_RUNS, Table, rows
+from ratings.runs.reading import read, tournaments_to_rate
 from ratings.runs.summary import summary
 
 Progress = Callable[[int, str], None]
@@ -85,19 +86,29 @@ def use_one_snapshot() -> None:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
 
-def calculate(inputs: Inputs, run: RatingRun) -> tuple[PeriodResults, dict[str, Table]]:
+def calculate(inputs: Inputs, run: RatingRun) -> tuple[Month, PeriodResults, dict[str, Table]]:
     """Rate the inputs by the run's editions; nothing is read or written."""
     schedule = Schedule.named(run.editions.split(","))
-    results = rate_period(inputs.period(), schedule)
-    return results, rows(run.pk, inputs, results, schedule)
+    month = inputs.month()
+    results = rate_period(month.period, schedule)
+    return month, results, rows(run.pk, inputs, month, results, schedule)
 
 
-def digest_of(tables: dict[str, Table]) -> str:
-    """Return the SHA-256 of all rows, except for the run's own id."""
+def digest_of(tables: dict[str, Table], inputs: Inputs) -> str:
+    """Return the SHA-256 of all rows, except for the run's own id; games and lists by name, as in the inputs."""
+    a = inputs.arrays
+    named = {
+        "game_id": [a[f"game_{name}"] for name in ("event", "round", "white", "black")],
+        "start_list_id": [a["event_list"]],
+    }
     digest = hashlib.sha256()
     for table in sorted(tables):
         for name, column in sorted(tables[table].items()):
             if name == "run_id":
+                continue
+            if name in named:
+                for part in named[name]:
+                    digest.update(part.astype("<i8").tobytes())
                 continue
             values = column.values if column.present is None else np.where(column.present, column.values, 0)
             digest.update(f"{table}.{name}".encode())
@@ -133,7 +144,7 @@ def _start(run: RatingRun) -> None:
 
 def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
     progress(25, "rating")
-    results, tables = calculate(inputs, run)
+    month, results, tables = calculate(inputs, run)
     progress(40, "writing")
     with transaction.atomic():
         total = sum(_length(table) for table in tables.values()) or 1
@@ -149,12 +160,10 @@ def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
             progress=100,
             finished_at=timezone.now(),
             inputs_digest=inputs.digest,
-            rows_digest=digest_of(tables),
-            summary=summary(inputs, results),
+            rows_digest=digest_of(tables, inputs),
+            summary=summary(month, results),
         )
-        with (
-            connection.cursor() as cursor
-        ):  # last, as it locks the table's statistics until everything is written
+        with connection.cursor() as cursor:  # last, as it locks the table's statistics until all is written
             cursor.execute(KNOW_RUNS)
 
 

@@ -1,40 +1,45 @@
-"""The inputs of a run: rows of the database -> arrays -> the regulations' Period, and their digest.
+"""What a run computes from, as arrays: the state before, the facts and the month's events; and their digest.
 
-Everything is read by COPY in a fixed number of queries, however many games there are. The arrays are in a canonical
-order and contain the office's own numbers, so that the same facts always have the same digest.
+The arrays are in a canonical order and name things by what they are: people and events by the office's numbers,
+participants by event and start number, games by event, round and start numbers, lists by their date. So the same facts
+always give the same digest, whatever database they are stored in.
 """
 
 import hashlib
 import io
 import zlib
-from bisect import bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date, datetime
-from operator import itemgetter
-from typing import NamedTuple
+from dataclasses import dataclass, fields
 
 import numpy as np
-from django.db import connection
-from django.db.models import QuerySet
 from numpy.typing import NDArray
 
-from ratings.columns.arrays import Arrays, Ints, distinct, ordered, positions
-from ratings.models import RatingList, RatingRun, RunTournament
-from ratings.published.in_force import published_lists
-from ratings.regulations.days import ymd
+from ratings.columns.arrays import Arrays, Ints, positions
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
-from ratings.runs.carried import carried, rows_of_list
-from ratings.runs.merged import Merges
-from tournaments.models import Stage, Tournament
+from ratings.runs.state import Facts, Flags, State, Waiting, as_known, is_shown
 
-# Marks a stored column that holds the differences between successive values.
+# Marks a kept column that holds the steps from each value to the next.
 _STEPS = "+"
+# Where the rows lie in this database: needed for writing, and no part of the digest.
+_ROW_IDS = ("game_id", "event_list_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The inputs brought together, merged numbers as one person. Rows of the state are the players of the period."""
+
+    state: State
+    facts: Facts
+    period: Period
+
+    @property
+    def shown(self) -> Flags:
+        """Who may stand on the list."""
+        return is_shown(self.state, self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All arrays of a run by name, containing the office's numbers."""
+    """All arrays of a run by name."""
 
     arrays: Arrays
 
@@ -42,13 +47,13 @@ class Inputs:
     def digest(self) -> str:
         """SHA-256 over the canonical arrays: a changed result, birth date or list shows up by comparison."""
         digest = hashlib.sha256()
-        for name in sorted(self.arrays):
+        for name in sorted(self.arrays.keys() - _ROW_IDS):
             digest.update(name.encode())
             digest.update(np.ascontiguousarray(self.arrays[name], "<i8").data)
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
-        """Return the arrays as bytes to store with the run: narrow, ascending columns as differences, compressed."""
+        """Return the arrays as bytes to keep with the run: narrow, ascending columns as steps, compressed fast."""
         columns = {}
         for name, values in self.arrays.items():
             steps = np.diff(values, prepend=0)
@@ -60,7 +65,7 @@ class Inputs:
 
     @classmethod
     def thawed(cls, content: bytes) -> "Inputs":
-        """Restore what `frozen` returned."""
+        """Return back what `frozen` made bytes of."""
         with np.load(io.BytesIO(zlib.decompress(content)), allow_pickle=False) as arrays:
             columns = {name: arrays[name].astype(np.int64) for name in arrays.files}
         return cls(
@@ -70,170 +75,74 @@ class Inputs:
             }
         )
 
-    def period(self) -> Period:
-        """Return the inputs as the regulations need them: positions instead of numbers."""
+    def state(self) -> State:
+        """Return the state of the list before."""
+        waiting = Waiting(*(self.arrays[f"waiting_{field.name}"] for field in fields(Waiting)))
+        columns = {
+            field.name: self.arrays[f"state_{field.name}"]
+            for field in fields(State)
+            if field.name not in ("had_event", "waiting")
+        }
+        return State(**columns, had_event=np.ones_like(columns["player"]), waiting=waiting)
+
+    def month(self) -> Month:
+        """Bring the inputs together: positions instead of numbers."""
         a = self.arrays
-        entry = positions(a["entry"])
-        player = positions(a["player"])
-        event = positions(a["event"])
-        return Period(
+        facts = Facts(a["merge_number"], a["merge_survivor"], a["gone"])
+        state = as_known(self.state(), facts, a["entry_player"])
+        player = positions(state.player)
+        birth = np.zeros(len(state.player), np.int64)
+        birth[player(a["birth_player"])] = a["birth"]
+        participant = positions(_participant(a["entry_event"], a["entry_number"]))
+        black = participant(_participant(a["game_event"], a["game_black"]))
+        waits = state.waiting.set_aside == 0
+        waiting = {name: getattr(state.waiting, name)[waits] for name in (*_EARLIER, "player")}
+        period = Period(
             day=int(a["day"][0]),
             players=Players(
-                rating=a["player_rating"],
-                k=a["player_k"],
-                games=a["player_games"],
-                peak=a["player_peak"],
-                birth=a["player_birth"],
-                had_event=a["player_had_event"],
-                last_game=a["player_last_game"],
+                rating=state.current,
+                k=state.k * state.listed,
+                games=state.games,
+                peak=state.peak,
+                birth=birth,
+                had_event=state.had_event,
+                last_game=state.last_game,
             ),
             events=Events(
                 number=a["event"], system=a["event_system"], start=a["event_start"], end=a["event_end"]
             ),
             entries=Entries(
-                event=event(a["entry_event"]), player=player(a["entry_player"]), rating=a["entry_rating"]
+                event=positions(a["event"])(a["entry_event"]),
+                player=player(facts.persons(a["entry_player"])),
+                rating=a["entry_rating"],
             ),
             games=Games(
-                white=entry(a["game_white"]),
-                black=np.where(a["game_black"] > 0, entry(a["game_black"]), -1),
+                white=participant(_participant(a["game_event"], a["game_white"])),
+                black=np.where(a["game_black"] >= 0, black, -1),
                 white_half_points=a["game_white_half_points"],
                 black_half_points=a["game_black_half_points"],
                 kind=a["game_kind"],
             ),
             earlier=EarlierResults(
-                player=player(a["earlier_player"]),
-                end=a["earlier_end"],
-                games=a["earlier_games"],
-                half_points=a["earlier_half_points"],
-                rc_sum=a["earlier_rc_sum"],
-                opponents=a["earlier_opponents"],
-                dropped=a["earlier_dropped"],
+                player=player(facts.persons(waiting.pop("player"))),
+                **waiting,
             ),
         )
+        return Month(state, facts, period)
 
 
-class RatedEvent(NamedTuple):
-    """What a run reads of a tournament."""
-
-    id: int
-    system: int
-    start_date: date
-    end_date: date
+_EARLIER = ("end", "games", "half_points", "rc_sum", "opponents", "dropped")
 
 
-def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
-    """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
-
-    These are the tournaments of the list's time control that were accepted before the run was requested and ended
-    before the list's date; those accepted later go to the next list.
-    """
-    accepted = Tournament.objects.filter(
-        stage=Stage.ACCEPTED,
-        time_control=rating_list.time_control,
-        end_date__lt=rating_list.date,
-        accepted_at__lte=run.requested_at,
-    )
-    return _in_order(accepted)
-
-
-def tournaments_rated(run: RatingRun) -> list[RatedEvent]:
-    """Give the tournaments that a finished run rated, in the order of events."""
-    numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
-    return _in_order(Tournament.objects.filter(id__in=numbers))
-
-
-def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
-    rows = tournaments.order_by("end_date", "start_date", "id").values_list(*RatedEvent._fields)
-    return [RatedEvent(*row) for row in rows]
-
-
-def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None = None) -> Inputs:
-    """Read everything that the rating of these tournaments on the run's list depends on.
-
-    With `as_of`, births, who is deceased or has left, and which merges were undone are those of that moment.
-    """
-    rating_list = run.list
-    before = published_lists(rating_list.time_control).filter(date__lt=rating_list.date)
-    lists = list(before.order_by("date").values_list("date", "id", "run_id"))
-    runs = [run_id for _, _, run_id in lists]
-    previous = _run_of(run.previous_list)
-    day = ymd(rating_list.date)
-    in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
-    merges = Merges.known_to(run, as_of)
-    arrays: Arrays = {
-        "day": np.array([day]),
-        "event": _column(tournament.id for tournament in tournaments),
-        "event_system": _column(tournament.system for tournament in tournaments),
-        "event_start": _column(ymd(tournament.start_date) for tournament in tournaments),
-        "event_end": _column(ymd(tournament.end_date) for tournament in tournaments),
-        "event_start_list": _column(list_id for list_id, _ in in_force),
-    }
-    with connection.cursor() as cursor:
-        numbers = [tournament.id for tournament in tournaments]
-        arrays |= ordered(cursor, _ENTRIES, _ENTRY_COLUMNS, (numbers,))
-        arrays |= ordered(cursor, _GAMES, _GAME_COLUMNS, (numbers,))
-        listed = rows_of_list(cursor, previous)
-        arrays |= carried(cursor, runs, listed, arrays["entry_player"], merges, as_of)
-        start_run = _column(run_id for _, run_id in in_force)[
-            positions(arrays["event"])(arrays["entry_event"])
-        ]
-        lists_of_starts = {
-            number: listed if number == previous else rows_of_list(cursor, number)
-            for number in distinct(start_run).tolist()
-        }
-    arrays["entry_rating"] = _start_ratings(arrays["entry_player"], start_run, lists_of_starts)
-    merges.unite(arrays, {t.id: run_id for t, (_, run_id) in zip(tournaments, in_force, strict=True)}, runs)
-    return Inputs(arrays)
-
-
-def _start_ratings(players: Ints, runs: Ints, lists: dict[int, Arrays]) -> Ints:
-    """Return each participant's rating on the list of the given run; 0 if not on it."""
-    found = np.zeros(len(players), np.int64)
-    for run, rows in lists.items():
-        chosen = np.flatnonzero((runs == run) & np.isin(players, rows["player"]))
-        found[chosen] = rows["rating"][positions(rows["player"])(players[chosen])]
-    return found
-
-
-def _run_of(rating_list: RatingList | None) -> int:
-    return (rating_list.run_id or 0) if rating_list is not None else 0
-
-
-def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int]:
-    """Return the list in force on a day and its run (R10); zeros before the first one."""
-    position = bisect_right(lists, day, key=itemgetter(0))
-    return lists[position - 1][1:] if position else (0, 0)
-
-
-def _column(values: Iterable[int]) -> NDArray[np.int64]:
-    return np.fromiter(values, dtype=np.int64)
+def _participant(event: Ints, start_number: Ints) -> Ints:
+    """Return one number for each pair."""
+    return (event << 31) + start_number
 
 
 def _smallest(values: NDArray[np.int64]) -> NDArray:
-    """Narrow a column to the type its values need, so that the stored inputs stay small."""
+    """Narrow a column to what its values need, so that the kept inputs stay small."""
     for kind in (np.int8, np.int16, np.int32):
         limits = np.iinfo(kind)
         if len(values) == 0 or (values.min() >= limits.min and values.max() <= limits.max):
             return values.astype(kind)
     return values
-
-
-_ENTRY_COLUMNS = {"entry": "int8", "entry_event": "int8", "entry_player": "int8"}
-_ENTRIES = """
-SELECT id AS entry, tournament_id AS entry_event, player_id AS entry_player
-FROM tournaments_entry WHERE tournament_id = ANY(%s::bigint[])
-"""
-
-_GAME_COLUMNS = {
-    "game": "int8",
-    "game_white": "int8",
-    "game_black": "int8",
-    "game_white_half_points": "int2",
-    "game_black_half_points": "int2",
-    "game_kind": "int2",
-}
-_GAMES = """
-SELECT id AS game, white_id AS game_white, COALESCE(black_id, 0) AS game_black,
-    white_half_points AS game_white_half_points, black_half_points AS game_black_half_points, kind AS game_kind
-FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
-"""

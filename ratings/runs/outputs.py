@@ -1,6 +1,6 @@
 """What a run writes: the regulations' results -> rows of each table, with NULL for none."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,8 @@ from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults
 from ratings.regulations.period.decisions import PlayerDecision
 from ratings.regulations.period.games import is_rated
-from ratings.runs.inputs import Inputs
+from ratings.runs.inputs import Inputs, Month
+from ratings.runs.state import State, Waiting, next_state
 
 Table = dict[str, Column]
 
@@ -19,6 +20,8 @@ POOL = "ratings_firstratingpool"
 TOURNAMENT_RATING = "ratings_tournamentrating"
 GAME_RATING = "ratings_gamerating"
 RUN_TOURNAMENT = "ratings_runtournament"
+UNLISTED = "ratings_unlistedplayer"
+WAITING = "ratings_waitingresult"
 
 # The columns that identify a row within its run.
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -27,6 +30,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     GAME_RATING: ("game_id",),
     POOL: ("player_id",),
     RATING: ("player_id",),
+    UNLISTED: ("player_id",),
+    WAITING: ("tournament_id", "player_id"),
 }
 
 KNOW_RUNS = f"ANALYZE {RATING} (run_id)"
@@ -34,16 +39,20 @@ KNOW_RUNS = f"ANALYZE {RATING} (run_id)"
 one player."""
 
 
-def rows(run_id: int, inputs: Inputs, results: PeriodResults, schedule: Schedule) -> dict[str, Table]:
+def rows(
+    run_id: int, inputs: Inputs, month: Month, results: PeriodResults, schedule: Schedule
+) -> dict[str, Table]:
     """Give all rows of a run by table, in the order they are written."""
-    tables: dict[str, Callable[[Inputs, PeriodResults], Table]] = {
-        TOURNAMENT_RATING: _tournament_ratings,
-        GAME_RATING: _game_ratings,
-        POOL: _pools,
-        RATING: _ratings,
+    after = next_state(month.state, month.facts, month.period, results, schedule.at(month.period.day))
+    found = {
+        RUN_TOURNAMENT: _run_tournaments(inputs, results, schedule),
+        TOURNAMENT_RATING: _tournament_ratings(month, results),
+        GAME_RATING: _game_ratings(inputs, results),
+        POOL: _pools(month, results),
+        RATING: _ratings(month, results),
+        UNLISTED: _unlisted(after),
+        WAITING: _waiting(after.waiting),
     }
-    found = {RUN_TOURNAMENT: _run_tournaments(inputs, results, schedule)}
-    found |= {table: columns_of(inputs, results) for table, columns_of in tables.items()}
     for columns in found.values():
         count = len(next(iter(columns.values())).values)
         columns["run_id"] = Column("int8", np.full(count, run_id))
@@ -58,7 +67,7 @@ def _run_tournaments(inputs: Inputs, results: PeriodResults, schedule: Schedule)
         "edition": Column(
             "text", np.array([edition.name for edition in schedule.editions], "S")[events.edition]
         ),
-        "start_list_id": Column("int8", a["event_start_list"], a["event_start_list"] > 0),
+        "start_list_id": Column("int8", a["event_list_id"], a["event_list_id"] > 0),
         "as_round_robin": Column("bool", events.as_round_robin),
         "rated_players": Column("int4", events.rated_players),
         "rar_sum": Column("int4", events.rar_sum),
@@ -68,12 +77,12 @@ def _run_tournaments(inputs: Inputs, results: PeriodResults, schedule: Schedule)
     }
 
 
-def _tournament_ratings(inputs: Inputs, results: PeriodResults) -> Table:
-    a, entries, standing = inputs.arrays, results.entries, results.events
+def _tournament_ratings(month: Month, results: PeriodResults) -> Table:
+    entered, entries, standing = month.period.entries, results.entries, results.events
     pooled = ~standing.own_rated & ~standing.dropped & (entries.games > 0)
     return {
-        "tournament_id": Column("int8", a["entry_event"]),
-        "player_id": Column("int8", a["entry_player"]),
+        "tournament_id": Column("int8", month.period.events.number[entered.event]),
+        "player_id": Column("int8", month.state.player[entered.player]),
         "decision": Column("int2", entries.decision),
         "rating": Column("int2", standing.own_rating, standing.own_rated),
         "games": Column("int2", entries.games),
@@ -90,8 +99,8 @@ def _tournament_ratings(inputs: Inputs, results: PeriodResults) -> Table:
 
 
 def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
-    games, sides, count = results.games, results.sides, len(inputs.arrays["game"])
-    columns: Table = {"game_id": Column("int8", inputs.arrays["game"])}
+    games, sides, count = results.games, results.sides, len(inputs.arrays["game_id"])
+    columns: Table = {"game_id": Column("int8", inputs.arrays["game_id"])}
     rated = is_rated(games.decision)
     met = sides.between_two & (
         (results.events.met_rating[sides.opponent] > 0) | results.events.has_new_rating[sides.opponent]
@@ -109,13 +118,13 @@ def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
     return columns
 
 
-def _pools(inputs: Inputs, results: PeriodResults) -> Table:
+def _pools(month: Month, results: PeriodResults) -> Table:
     players = results.players
-    chosen = np.flatnonzero((inputs.arrays["player_rating"] == 0) & (players.pool_games > 0))
+    chosen = np.flatnonzero((month.period.players.rating == 0) & (players.pool_games > 0))
     return _chosen(
         chosen,
         {
-            "player_id": Column("int8", inputs.arrays["player"]),
+            "player_id": Column("int8", month.state.player),
             "decision": Column("int2", players.decision),
             "events": Column("int2", players.pool_events),
             "games": Column("int2", players.pool_games),
@@ -129,19 +138,18 @@ def _pools(inputs: Inputs, results: PeriodResults) -> Table:
     )
 
 
-def _ratings(inputs: Inputs, results: PeriodResults) -> Table:
-    a, players = inputs.arrays, results.players
-    shown = a["player_listed"] == 1
+def _ratings(month: Month, results: PeriodResults) -> Table:
+    previous, players, shown = month.period.players.rating, results.players, month.shown
     on_list = (players.rating > 0) & shown
     left = (players.decision == PlayerDecision.OFF_LIST) & shown
-    gone = (a["player_rating"] > 0) & ~shown
+    gone = (previous > 0) & ~shown
     chosen = np.flatnonzero(on_list | left | gone)
     return _chosen(
         chosen,
         {
-            "player_id": Column("int8", a["player"]),
+            "player_id": Column("int8", month.state.player),
             "decision": Column("int2", np.where(gone, PlayerDecision.GONE, players.decision)),
-            "previous_rating": Column("int2", a["player_rating"], a["player_rating"] > 0),
+            "previous_rating": Column("int2", previous, previous > 0),
             "rating": Column("int2", players.rating, on_list),
             "change": Column("int2", players.change),
             "change_sum": Column("int4", players.change_sum),
@@ -155,6 +163,36 @@ def _ratings(inputs: Inputs, results: PeriodResults) -> Table:
             "last_game": Column("date", dates(players.last_game), players.last_game > 0),
         },
     )
+
+
+def _unlisted(state: State) -> Table:
+    chosen = np.flatnonzero((state.listed == 0) & (state.had_event == 1))
+    return _chosen(
+        chosen,
+        {
+            "player_id": Column("int8", state.player),
+            "merged_into_id": Column("int8", state.into, state.into > 0),
+            "rating": Column("int2", state.rating, state.rating > 0),
+            "k": Column("int2", state.k, state.rating > 0),
+            "games": Column("int4", state.games),
+            "peak": Column("int2", state.peak),
+            "last_game": Column("date", dates(state.last_game), state.last_game > 0),
+        },
+    )
+
+
+def _waiting(waiting: Waiting) -> Table:
+    return {
+        "player_id": Column("int8", waiting.player),
+        "tournament_id": Column("int8", waiting.event),
+        "end_date": Column("date", dates(waiting.end)),
+        "games": Column("int2", waiting.games),
+        "half_points": Column("int2", waiting.half_points),
+        "rc_sum": Column("int4", waiting.rc_sum),
+        "opponents": Column("int2", waiting.opponents),
+        "dropped": Column("bool", waiting.dropped),
+        "set_aside": Column("bool", waiting.set_aside),
+    }
 
 
 def _chosen(rows: NDArray[np.int64], columns: Table) -> Table:

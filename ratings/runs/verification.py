@@ -11,8 +11,9 @@ from ratings.columns.copying import Column, copy_out
 from ratings.models import RatingList, RunInputs, RunKind, RunTournament
 from ratings.published.in_force import published_lists
 from ratings.runs.computation import calculate
-from ratings.runs.inputs import Inputs, read, tournaments_rated
+from ratings.runs.inputs import Inputs
 from ratings.runs.outputs import KEYS, RUN_TOURNAMENT, Table
+from ratings.runs.reading import read, tournaments_rated
 
 # Occurs in no column of a run's rows; stands for NULL while rows are compared.
 _NULL = -32_768
@@ -60,11 +61,11 @@ def verify(rating_list: RatingList) -> Verification:
     with transaction.atomic():
         inputs = read(run, tournaments_rated(run), as_of=run.started_at)
         found = Verification(rating_list, inputs_changed=inputs.digest != run.inputs_digest)
-        _compare(found, calculate(inputs, run)[1], run.pk)
+        _compare(found, calculate(inputs, run)[-1], run.pk)
         if found.count:
             kept = Inputs.thawed(bytes(RunInputs.objects.get(run=run).content))
             again = Verification(rating_list)
-            _compare(again, calculate(kept, run)[1], run.pk)
+            _compare(again, calculate(kept, run)[-1], run.pk)
             found.reproduced_from_kept_inputs = again.is_reproduced
     return found
 

@@ -29,7 +29,7 @@ def rules(size: Size) -> Figure:
         federation.register(OPENING)
         games = federation.play(OPENING, GAMES_A_PLAYER * size.players, round_robins=False)
         run = publication.request_run(publication.open_list(TimeControl.STANDARD, month_after(OPENING)))
-        period = computation.inputs_of(run).period()
+        period = computation.inputs_of(run).month().period
     found: dict[str, Any] = {}
 
     def arrays() -> float:

@@ -1,10 +1,8 @@
 """Columns by name: in a canonical order, each number once."""
 
 import numpy as np
-import pytest
-from django.db import connection
 
-from ratings.columns.arrays import distinct, ordered
+from ratings.columns.arrays import distinct, in_order
 
 
 def test_each_number_once_ascending():
@@ -13,17 +11,11 @@ def test_each_number_once_ascending():
     assert distinct(np.array([], np.int64)).tolist() == []
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        ([(3, 1, 30), (1, 9, 10), (2, 5, 20)], [(1, 9, 10), (2, 5, 20), (3, 1, 30)]),
-        ([(2, 7, 27), (1, 9, 19), (2, 6, 26), (1, 8, 18)], [(1, 8, 18), (1, 9, 19), (2, 6, 26), (2, 7, 27)]),
-    ],
-)
-def test_rows_come_in_the_order_of_their_key(rows, expected):
-    columns = dict.fromkeys(("first", "second", "third"), "int4")
-    with connection.cursor() as cursor:
-        query = "SELECT * FROM unnest(%s::int[], %s::int[], %s::int[]) AS v(first, second, third)"
-        found = ordered(cursor, query, columns, [list(column) for column in zip(*rows, strict=True)])
-    assert list(zip(*(values.tolist() for values in found.values()), strict=True)) == expected
+def test_rows_come_in_the_order_of_their_keys():
+    rows = {
+        "first": np.array([2, 1, 2, 1]),
+        "second": np.array([7, 9, 6, 8]),
+        "third": np.array([27, 19, 26, 18]),
+    }
+    found = in_order(rows, "first", "second")
+    assert [column.tolist() for column in found.values()] == [[1, 1, 2, 2], [8, 9, 6, 7], [18, 19, 26, 27]]

@@ -282,7 +282,7 @@ def test_an_error_leaves_no_rows_and_is_told(monkeypatch):
     opening({1: 2000, 2: 1900})
     rating_list = publication.open_list(TimeControl.STANDARD, FEBRUARY)
     waiting = publication.request_run(rating_list)
-    monkeypatch.setattr(computation, "digest_of", lambda tables: 1 / 0)
+    monkeypatch.setattr(computation, "digest_of", lambda *_args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         computation.compute(waiting.pk)
     computation.fail(waiting.pk, "division")

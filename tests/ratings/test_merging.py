@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from players.models import Club, ClubMembership, Player, PlayerMerge, PlayerStatus, Visibility
 from ratings.lists import publication
 from ratings.lists.opening import take_over
-from ratings.models import FirstRatingPool, Rating
+from ratings.models import FirstRatingPool, Rating, WaitingResult
 from ratings.persons.merging import MergeRefused, lists_published_since, merge, preview, undo
 from ratings.runs import computation
 from ratings.runs.computation import inputs_of
@@ -204,6 +204,42 @@ class TestUndoing:
             undo(one, None)
         assert inputs_of(run(MARCH)).digest == before
         assert not Player.objects.exclude(merged_into=None).exists()
+
+    def test_and_merging_again_before_the_next_list_adds_nothing_twice(self):
+        opening({1: 1800, 2: 1700})
+        done = merged(2, into=1)
+        assert row(published(FEBRUARY), 1).games == 100
+        undo(done, None)
+        merged(2, into=1)
+        march = published(MARCH)
+        assert on(march) == {1}
+        assert row(march, 1).games == 100
+
+    def test_then_merging_into_another_number_adds_to_that_one(self):
+        opening({1: 1800, 2: 1700, 3: 1600})
+        done = merged(2, into=1)
+        published(FEBRUARY)
+        undo(done, None)
+        merged(2, into=3)
+        march = run(MARCH)
+        assert {number: row(march, number).games for number in on(march)} == {1: 100, 3: 100}
+
+    def test_a_rating_of_both_leaves_the_results_of_the_number_given_up_waiting_for_him_alone(self):
+        """Rc of five draws against 1800 is 1800; then D = 1800 - 1800, so nothing changes for the opponent either."""
+        opening({1: 1800, 4: 0, 5: 0})
+        tournament([(5, "½-½", 1), (5, "½-½", 1)])
+        published(FEBRUARY)
+        done = merged(5, into=4)
+        tournament([(4, "½-½", 1)] * 3, date(2026, 2, 10), accepted=datetime(2026, 2, 20, tzinfo=UTC))
+        march = published(MARCH)
+        assert (row(march, 4).rating, row(march, 4).games) == (1800, 5)
+        waiting = WaitingResult.objects.filter(run=march.run).values_list("player", "games", "set_aside")
+        assert list(waiting) == [(5, 2, True)]
+        undo(done, None)
+        tournament([(5, "½-½", 1)] * 3, date(2026, 3, 10), accepted=datetime(2026, 3, 20, tzinfo=UTC))
+        april = published(APRIL)
+        assert (row(april, 4).games, row(april, 5).rating, row(april, 5).games) == (5, 1800, 5)
+        assert not WaitingResult.objects.filter(run=april.run).exists()
 
     def test_makes_a_run_stale_that_knew_of_the_merge(self):
         opening({1: 1800, 2: 1700})

@@ -15,7 +15,10 @@ from tests.support import PROJECT
 from tournaments.models import TimeControl
 
 BEGIN_PARTITION = (PROJECT / "docs" / "partitions.sql").read_text()
-HISTORY = ("ratings_rating", "ratings_gamerating", "ratings_tournamentrating")
+HISTORY = (
+    *("ratings_rating", "ratings_gamerating", "ratings_tournamentrating"),
+    *("ratings_unlistedplayer", "ratings_waitingresult"),
+)
 REFUSED = (
     """INSERT INTO {0} SELECT
        (jsonb_populate_record(r, jsonb_build_object('player_id', 99, 'game_id', 99))).* FROM {0} r LIMIT 1""",
@@ -52,14 +55,17 @@ def one_transaction(transactional_db: None) -> Iterator[None]:
 
 @pytest.fixture
 def months(one_transaction: None) -> list[RatingList]:
-    """The opening list and February in the first partition, March and April in one of their own each."""
-    opening = month.opening({1: 1900, 2: 2000})
+    """The opening list and February in the first partition, March and April in one of their own each.
+
+    Number 3 waits for a first rating.
+    """
+    opening = month.opening({1: 1900, 2: 2000, 3: 0})
     for day in (10, 11):
-        month.tournament([(1, "1-0", 2)], start=opening.date.replace(day=day))
+        month.tournament([(1, "1-0", 2), (3, "1-0", 1)], start=opening.date.replace(day=day))
     months = [opening, next_published()]
     for _ in range(2):
         sql(BEGIN_PARTITION)
-        month.tournament([(2, "1-0", 1)], start=months[-1].date.replace(day=20))
+        month.tournament([(2, "1-0", 1), (3, "1-0", 1)], start=months[-1].date.replace(day=20))
         months.append(next_published())
     return months
 

@@ -24,6 +24,8 @@ from ratings.models import (
     RunInputs,
     RunTournament,
     TournamentRating,
+    UnlistedPlayer,
+    WaitingResult,
 )
 from ratings.persons.merging import merge
 from ratings.published.in_force import next_open_list, published_lists
@@ -38,6 +40,7 @@ APRIL = date(2026, 4, 1)
 MAY = date(2026, 5, 1)
 WRITTEN: tuple[type[models.Model], ...] = (
     *(RunTournament, TournamentRating, GameRating, FirstRatingPool, Rating, RunInputs),
+    *(UnlistedPlayer, WaitingResult),
     *(RatingRun, RatingList, apps.get_model("ratings", "RatingListEvent")),
     *(PublicationReport, Tournament, StageChange),
 )

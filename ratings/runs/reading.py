@@ -1,0 +1,277 @@
+"""Reading a run's inputs by COPY, in a fixed number of queries, however many games there are.
+
+The queries name runs, tournaments and people alone, and rows that belong together are brought together here: PostgreSQL
+has no statistics yet of the list that was published last, takes it for empty, and would join its rows one by one.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from datetime import date, datetime
+from operator import itemgetter
+from typing import NamedTuple
+
+import numpy as np
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+from django.db.models import Q, QuerySet
+
+from players.models import PlayerMerge, PlayerStatus
+from ratings.columns.arrays import Arrays, Ints, distinct, in_order, positions
+from ratings.columns.copying import NO_DAY, copy_out, day_number, ymd_of
+from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
+from ratings.regulations.days import ymd
+from ratings.runs.inputs import Inputs
+from ratings.runs.state import Facts, as_known
+from tournaments.models import Stage, Tournament
+
+
+class RatedEvent(NamedTuple):
+    """What a run reads of a tournament."""
+
+    id: int
+    system: int
+    start_date: date
+    end_date: date
+
+
+def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
+    """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
+
+    Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
+    list's date; whatever is accepted later goes to the next list.
+    """
+    accepted = Tournament.objects.filter(
+        stage=Stage.ACCEPTED,
+        time_control=rating_list.time_control,
+        end_date__lt=rating_list.date,
+        accepted_at__lte=run.requested_at,
+    )
+    return _in_order(accepted)
+
+
+def tournaments_rated(run: RatingRun) -> list[RatedEvent]:
+    """Give the tournaments that a finished run rated, in the order of events."""
+    numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
+    return _in_order(Tournament.objects.filter(id__in=numbers))
+
+
+def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
+    rows = tournaments.order_by("end_date", "start_date", "id").values_list(*RatedEvent._fields)
+    return [RatedEvent(*row) for row in rows]
+
+
+def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None = None) -> Inputs:
+    """Read everything that the rating of these tournaments on the run's list depends on.
+
+    That is the state of the list before, the ratings on the lists in force when the events started, the events, and
+    the facts: merges up to the moment the run was asked for, births, and who died or left. With `as_of`, facts are
+    those recorded by that moment.
+    """
+    previous = run.previous_list.run_id if run.previous_list is not None else None
+    lists = list(
+        RatingList.objects.filter(
+            time_control=run.list.time_control, status=ListStatus.PUBLISHED, date__lt=run.list.date
+        )
+        .order_by("date")
+        .values_list("date", "id", "run_id")
+    )
+    in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
+    start_run = _column(run_id for _, _, run_id in in_force)
+    arrays: Arrays = {
+        "day": np.array([ymd(run.list.date)]),
+        "time_control": np.array([run.list.time_control]),
+        "event": _column(tournament.id for tournament in tournaments),
+        "event_system": _column(tournament.system for tournament in tournaments),
+        "event_start": _column(ymd(tournament.start_date) for tournament in tournaments),
+        "event_end": _column(ymd(tournament.end_date) for tournament in tournaments),
+        "event_list": _column(day for day, _, _ in in_force),
+        "event_list_id": _column(list_id for _, list_id, _ in in_force),
+    }
+    with connection.cursor() as cursor:
+        arrays |= _state(cursor, previous or 0)
+        arrays |= _games(cursor, arrays["event"])
+        arrays |= _facts(cursor, arrays, _merges(run, as_of), as_of)
+        start_run = start_run[positions(arrays["event"])(arrays["entry_event"])]
+        facts = Facts(arrays["merge_number"], arrays["merge_survivor"], arrays["gone"])
+        arrays["entry_rating"] = np.zeros(len(start_run), np.int64)
+        for number in distinct(start_run[start_run > 0]).tolist():
+            entered = start_run == number
+            listed = copy_out(cursor, _RATINGS, {"player": "int8", "rating": "int2"}, (number,))
+            arrays["entry_rating"][entered] = _ratings_of(arrays["entry_player"][entered], listed, facts)
+    return Inputs(arrays)
+
+
+def _state(cursor: CursorWrapper, run: int) -> Arrays:
+    state = in_order(copy_out(cursor, _STATE, _STATE_COLUMNS, (run, run)), "player")
+    waiting = in_order(copy_out(cursor, _WAITING, _WAITING_COLUMNS, (run,)), "player", "event")
+    state["last_game"] = ymd_of(state["last_game"])
+    waiting["end"] = ymd_of(waiting["end"])
+    return {f"state_{name}": column for name, column in state.items()} | {
+        f"waiting_{name}": column for name, column in waiting.items()
+    }
+
+
+def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
+    """Give the participants and games of the events, which name each other by start numbers."""
+    entries = copy_out(cursor, _ENTRIES, _ENTRY_COLUMNS, (events.tolist(),))
+    games = copy_out(cursor, _GAMES, _GAME_COLUMNS, (events.tolist(),))
+    at = positions(entries.pop("id"))
+    number = entries["entry_number"]
+    black = games["game_black"]
+    games["game_white"] = number[at(games["game_white"])]
+    games["game_black"] = np.where(black > 0, number[at(black)] if len(number) else black, -1)
+    return in_order(entries, "entry_event", "entry_number") | in_order(
+        games, "game_event", "game_round", "game_white"
+    )
+
+
+def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
+    """Give the merges that stand, number and survivor, in their order."""
+    stands = Q(undone_at=None) if as_of is None else Q(undone_at=None) | Q(undone_at__gt=as_of)
+    rows = PlayerMerge.objects.filter(stands, at__lte=run.requested_at)
+    return list(rows.order_by("at", "id").values_list("player", "survivor"))
+
+
+def _facts(
+    cursor: CursorWrapper, arrays: Arrays, merges: list[tuple[int, int]], as_of: datetime | None
+) -> Arrays:
+    """Give what the office has noted of those who stand on the list before, take part, or wait for a rating."""
+    known = set(distinct(arrays["state_player"], arrays["entry_player"]).tolist()) if merges else set()
+    concerned = []
+    for number, survivor in merges:
+        if number in known:
+            known.add(survivor)
+            concerned.append((number, survivor))
+    state = Inputs(arrays).state()
+    merged = _column(number for number, _ in concerned), _column(survivor for _, survivor in concerned)
+    registered = _registered(cursor, as_of)
+    gone = registered["player"][registered["active"] == 0]
+    people = as_known(state, Facts(*merged, gone), arrays["entry_player"])
+    persons = Facts(*merged, gone).persons
+    met = distinct(persons(arrays["entry_player"]), persons(state.waiting.player))
+    concerned_players = people.player[
+        (people.into == 0) & ((people.rating > 0) | np.isin(people.player, met))
+    ]
+    of = positions(registered["player"])(concerned_players)
+    return {
+        "merge_number": merged[0],
+        "merge_survivor": merged[1],
+        "gone": np.intersect1d(gone, concerned_players),
+        "birth_player": concerned_players,
+        "birth": registered["birth"][of],
+    }
+
+
+def _registered(cursor: CursorWrapper, as_of: datetime | None) -> Arrays:
+    register, moment = ("players_player", ()) if as_of is None else (_AS_IT_WAS, (as_of,))
+    found = copy_out(cursor, _REGISTERED.format(register), _REGISTERED_COLUMNS, moment)
+    day = found["birth_date"]
+    return found | {"birth": np.where(day == NO_DAY, found["birth_year"] * 10_000, ymd_of(day))}
+
+
+def _ratings_of(players: Ints, listed: Arrays, facts: Facts) -> Ints:
+    """Give the players' ratings on a list; of merged numbers the survivor's, else that of the latest merged one."""
+    person = facts.persons(listed["player"])
+    own = person == listed["player"]
+    given_up = np.flatnonzero(~own)
+    by_merge = np.argsort(positions(facts.number)(listed["player"][given_up]))
+    order = np.concatenate([given_up[by_merge], np.flatnonzero(own)])  # the last one counts
+    people = distinct(person)
+    at = positions(people)
+    found = np.zeros(len(people) + 1, np.int64)
+    found[at(person[order])] = listed["rating"][order]
+    wanted = facts.persons(players)
+    return np.where(np.isin(wanted, people), found[at(wanted)], 0)
+
+
+def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int, int]:
+    """Give day, id and run of the list in force on a day (R10); zeros before the first one."""
+    position = bisect_right(lists, day, key=itemgetter(0))
+    if not position:
+        return 0, 0, 0
+    in_force, list_id, run_id = lists[position - 1]
+    return ymd(in_force), list_id, run_id
+
+
+def _column(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, dtype=np.int64)
+
+
+_STATE_COLUMNS = {
+    "player": "int8",
+    "rating": "int2",
+    "k": "int2",
+    "games": "int4",
+    "peak": "int2",
+    "last_game": "int4",
+    "listed": "int2",
+    "into": "int8",
+}
+_STATE = f"""
+SELECT player_id AS player, rating, k, games, peak, {day_number("last_game")} AS last_game, 1 AS listed, 0 AS "into"
+FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL
+UNION ALL
+SELECT player_id, COALESCE(rating, 0), COALESCE(k, 0), games, peak, {day_number("last_game")}, 0,
+    COALESCE(merged_into_id, 0)
+FROM ratings_unlistedplayer WHERE run_id = %s
+"""
+
+_WAITING_COLUMNS = {
+    "player": "int8",
+    "event": "int8",
+    "end": "int4",
+    "games": "int2",
+    "half_points": "int2",
+    "rc_sum": "int4",
+    "opponents": "int2",
+    "dropped": "int2",
+    "set_aside": "int2",
+}
+_WAITING = f"""
+SELECT player_id AS player, tournament_id AS event, {day_number("end_date")} AS "end", games, half_points, rc_sum,
+    opponents, dropped::int AS dropped, set_aside::int AS set_aside
+FROM ratings_waitingresult WHERE run_id = %s
+"""
+
+_RATINGS = "SELECT player_id AS player, rating FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL"
+
+_ENTRY_COLUMNS = {"id": "int8", "entry_event": "int8", "entry_number": "int4", "entry_player": "int8"}
+_ENTRIES = """
+SELECT id, tournament_id AS entry_event, start_number AS entry_number, player_id AS entry_player
+FROM tournaments_entry WHERE tournament_id = ANY(%s::bigint[])
+"""
+
+_GAME_COLUMNS = {
+    "game_id": "int8",
+    "game_event": "int8",
+    "game_round": "int2",
+    "game_white": "int8",
+    "game_black": "int8",
+    "game_white_half_points": "int2",
+    "game_black_half_points": "int2",
+    "game_kind": "int2",
+}
+_GAMES = """
+SELECT id AS game_id, tournament_id AS game_event, round AS game_round, white_id AS game_white,
+    COALESCE(black_id, 0) AS game_black, white_half_points AS game_white_half_points,
+    black_half_points AS game_black_half_points, kind AS game_kind
+FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
+"""
+
+# An update's event holds the row as it stood before: the first one after a moment, what stood there at that moment.
+_AS_IT_WAS = """(
+    SELECT p.id, COALESCE(e.status, p.status) AS status,
+        CASE WHEN e.pgh_id IS NULL THEN p.birth_date ELSE e.birth_date END AS birth_date,
+        CASE WHEN e.pgh_id IS NULL THEN p.birth_year ELSE e.birth_year END AS birth_year
+    FROM players_player p LEFT JOIN (
+        SELECT DISTINCT ON (pgh_obj_id) * FROM players_playerevent
+        WHERE pgh_label = 'update' AND pgh_created_at > %s ORDER BY pgh_obj_id, pgh_created_at, pgh_id
+    ) e ON e.pgh_obj_id = p.id
+)"""
+
+_REGISTERED_COLUMNS = {"player": "int8", "birth_date": "int4", "birth_year": "int4", "active": "int2"}
+_REGISTERED = f"""
+SELECT id AS player, {day_number("birth_date")} AS birth_date, COALESCE(birth_year, 0) AS birth_year,
+    (status = {PlayerStatus.ACTIVE.value})::int AS active
+FROM {{}} register
+"""

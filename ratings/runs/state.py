@@ -1,0 +1,204 @@
+"""How everybody stands on a list, and what facts and a month's results make of it.
+
+A list's state is all that the next list needs of the past: whoever was ever rated on it or had a counted event, and
+the results that wait for a first rating. Nobody is forgotten: who fell off the list, is gone or was merged into another
+number stays in the state with what he had last.
+"""
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.columns.arrays import Ints, distinct, positions
+from ratings.regulations.days import months_before
+from ratings.regulations.editions import Regulations
+from ratings.regulations.period import PeriodResults
+from ratings.regulations.period.decisions import EventDecision
+from ratings.regulations.period.inputs import Period
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Results that wait for a first rating (8.3), under the number they were scored under."""
+
+    player: Ints
+    event: Ints
+    """The tournament's number."""
+    end: Ints
+    games: Ints
+    half_points: Ints
+    rc_sum: Ints
+    opponents: Ints
+    dropped: Ints
+    """1 for a first event without a point: it is never pooled, but may settle (R7)."""
+    set_aside: Ints
+    """1 where the person has been rated since under another number; they wait again if that merge is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How each number stands, in ascending order."""
+
+    player: Ints
+    rating: Ints
+    """On the list, or last on it of a number that is gone or was merged; 0 for none."""
+    k: Ints
+    games: Ints
+    peak: Ints
+    last_game: Ints
+    listed: Ints
+    """1 for who stands on the list."""
+    into: Ints
+    """The number that this one was merged into and that has taken over what it had; 0 for none."""
+    had_event: Ints
+    """1 once an event counted (8.21, R6), and for everybody who was ever rated."""
+    waiting: Waiting
+
+    @property
+    def current(self) -> Ints:
+        """The ratings of those who stand on the list; 0 for everybody else."""
+        return self.rating * self.listed
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the office has noted of people."""
+
+    number: Ints
+    """Numbers that were merged into others, in the order of the merges; undone ones are left out."""
+    survivor: Ints
+    gone: Ints
+    """Numbers of those who died or left the federation."""
+
+    def persons(self, numbers: Ints) -> Ints:
+        """Give the number under which the person of each number goes on."""
+        given_up = np.isin(numbers, self.number)
+        found = numbers.copy()
+        found[given_up] = [self._person[number] for number in numbers[given_up].tolist()]
+        return found
+
+    @cached_property
+    def _person(self) -> dict[int, int]:
+        found: dict[int, int] = {}
+        merges = zip(self.number.tolist(), self.survivor.tolist(), strict=True)
+        for number, survivor in reversed(list(merges)):  # a survivor is merged later, if ever
+            found[number] = found.get(survivor, survivor)
+        return found
+
+
+def as_known(state: State, facts: Facts, entered: Ints) -> State:
+    """Give the state before a month as the facts make it, with a row for everybody who takes part (`entered`).
+
+    A number merged since adds its games, the higher peak and the later last game to the survivor, and rating and K
+    where he has none; then it stays as it was. A number whose merge was undone is a player of his own again; the
+    survivor keeps what he got. Who is active again stands on the list again as he stood on it last.
+    """
+    numbers = distinct(state.player, facts.persons(entered), facts.number, facts.survivor)
+    at = positions(numbers)
+    columns = {name: np.zeros(len(numbers), np.int64) for name in _COLUMNS}
+    for name in _COLUMNS:
+        columns[name][at(state.player)] = getattr(state, name)
+    rating, k, games, peak, last_game, listed, into, had_event = columns.values()
+    waiting = state.waiting
+    set_aside = waiting.set_aside.copy()
+    survivor = np.zeros(len(numbers), np.int64)
+    survivor[at(facts.number)] = facts.survivor
+    undone = into != np.where(into > 0, survivor, 0)
+    into[undone] = 0
+    set_aside[np.isin(waiting.player, numbers[undone])] = 0
+    for of, to in zip(at(facts.number).tolist(), at(facts.survivor).tolist(), strict=True):
+        if into[of]:
+            continue
+        if not listed[to] and (listed[of] or not rating[to]):
+            rating[to], k[to] = rating[of], k[of]
+        games[to] += games[of]
+        for higher in (peak, last_game, listed, had_event):
+            higher[to] = max(higher[to], higher[of])
+        into[of], listed[of] = numbers[to], 0
+        # What either number scored before the person's last rated game is no new result (R24).
+        own = np.isin(waiting.player, numbers[[of, to]])
+        set_aside[own & (waiting.end <= last_game[to])] = 1
+    listed[(rating > 0) & (into == 0) & ~np.isin(numbers, facts.gone)] = 1
+    return State(numbers, **columns, waiting=_replaced(waiting, set_aside=set_aside))
+
+
+def next_state(
+    before: State, facts: Facts, period: Period, results: PeriodResults, regulations: Regulations
+) -> State:
+    """Give the state after a month from the one before, as known, and the month's results.
+
+    `regulations` is the edition of the list's date. Who is gone keeps what he had when he left the list; his results
+    wait. Results are used up by a rating; what no list can use any more (R15) is dropped.
+    """
+    at = positions(before.player)
+    shown = is_shown(before, facts)
+    carried = (before.into == 0) & (shown | (before.listed == 1))
+    found = results.players
+    stands = shown & (found.rating > 0)
+    had_event = before.had_event.copy()
+    had_event[period.entries.player[results.entries.decision != EventDecision.NOTHING_COUNTED]] = 1
+
+    old = before.waiting
+    person = facts.persons(old.player)
+    used = stands[at(person)] | (old.set_aside == 1)
+    since = months_before(period.day, regulations.first_rating_months)
+    kept = (~used | (person != old.player)) & ((old.end >= since) | (old.dropped == 1))
+    left = _chosen(_replaced(old, set_aside=used.astype(np.int64)), kept)
+    new = _waiting_since(before, period, results, stands)
+    rows = [np.concatenate([getattr(part, name) for part in (left, new)]) for name in _names(Waiting)]
+    order = np.lexsort([rows[1], rows[0]])
+    return State(
+        player=before.player,
+        rating=np.where(carried, found.rating, before.rating),
+        k=np.where(carried, found.k, before.k),
+        games=np.where(carried, found.games, before.games),
+        peak=np.where(carried, found.peak, before.peak),
+        last_game=np.where(carried, found.last_game, before.last_game),
+        listed=stands.astype(np.int64),
+        into=before.into,
+        had_event=had_event,
+        waiting=Waiting(*(column[order] for column in rows)),
+    )
+
+
+def is_shown(state: State, facts: Facts) -> Flags:
+    """Say who may stand on a list: numbers of their own whose people are neither dead nor have left."""
+    return (state.into == 0) & ~np.isin(state.player, facts.gone)
+
+
+def _waiting_since(before: State, period: Period, results: PeriodResults, stands: Flags) -> Waiting:
+    """Give the month's results of those who have no rating after it."""
+    entries = results.entries
+    decisions = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
+    rows = np.flatnonzero(np.isin(entries.decision, decisions) & ~stands[period.entries.player])
+    event = period.entries.event[rows]
+    return Waiting(
+        player=before.player[period.entries.player[rows]],
+        event=period.events.number[event],
+        end=period.events.end[event],
+        games=entries.games[rows],
+        half_points=entries.half_points[rows],
+        rc_sum=entries.rc_sum[rows],
+        opponents=entries.opponents[rows],
+        dropped=(entries.decision[rows] == EventDecision.DROPPED_ZERO).astype(np.int64),
+        set_aside=np.zeros(len(rows), np.int64),
+    )
+
+
+def _names(kind: type) -> list[str]:
+    return [field.name for field in fields(kind)]
+
+
+def _replaced(waiting: Waiting, **columns: Ints) -> Waiting:
+    return Waiting(**{name: columns.get(name, getattr(waiting, name)) for name in _names(Waiting)})
+
+
+def _chosen(waiting: Waiting, rows: Flags) -> Waiting:
+    return Waiting(*(getattr(waiting, name)[rows] for name in _names(Waiting)))
+
+
+_COLUMNS = ("rating", "k", "games", "peak", "last_game", "listed", "into", "had_event")
