@@ -42,7 +42,7 @@ one player."""
 def rows(
     run_id: int, inputs: Inputs, month: Month, results: PeriodResults, schedule: Schedule
 ) -> dict[str, Table]:
-    """Give all rows of a run by table, in the order they are written."""
+    """Return all rows of a run by table, in the order they are written."""
     after = next_state(month.state, month.facts, month.period, results, schedule.at(month.period.day))
     found = {
         RUN_TOURNAMENT: _run_tournaments(inputs, results, schedule),

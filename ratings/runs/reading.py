@@ -18,7 +18,8 @@ from django.db.models import Q, QuerySet
 from players.models import PlayerMerge, PlayerStatus
 from ratings.columns.arrays import Arrays, Ints, distinct, in_order, positions
 from ratings.columns.copying import NO_DAY, copy_out, day_number, ymd_of
-from ratings.models import ListStatus, RatingList, RatingRun, RunTournament
+from ratings.models import RatingList, RatingRun, RunTournament
+from ratings.published.in_force import published_lists
 from ratings.regulations.days import ymd
 from ratings.runs.inputs import Inputs
 from ratings.runs.state import Facts, as_known
@@ -35,7 +36,7 @@ class RatedEvent(NamedTuple):
 
 
 def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
-    """Give the tournaments that belong to a run of an open list, in the order of events (R28, R25).
+    """Return the tournaments that belong to a run of an open list, in the order of events (R28, R25).
 
     Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
     list's date; whatever is accepted later goes to the next list.
@@ -50,7 +51,7 @@ def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEv
 
 
 def tournaments_rated(run: RatingRun) -> list[RatedEvent]:
-    """Give the tournaments that a finished run rated, in the order of events."""
+    """Return the tournaments that a finished run rated, in the order of events."""
     numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
     return _in_order(Tournament.objects.filter(id__in=numbers))
 
@@ -68,13 +69,8 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     those recorded by that moment.
     """
     previous = run.previous_list.run_id if run.previous_list is not None else None
-    lists = list(
-        RatingList.objects.filter(
-            time_control=run.list.time_control, status=ListStatus.PUBLISHED, date__lt=run.list.date
-        )
-        .order_by("date")
-        .values_list("date", "id", "run_id")
-    )
+    before = published_lists(run.list.time_control).filter(date__lt=run.list.date)
+    lists = list(before.order_by("date").values_list("date", "id", "run_id"))
     in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
     start_run = _column(run_id for _, _, run_id in in_force)
     arrays: Arrays = {
@@ -112,7 +108,7 @@ def _state(cursor: CursorWrapper, run: int) -> Arrays:
 
 
 def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
-    """Give the participants and games of the events, which name each other by start numbers."""
+    """Return the participants and games of the events, which name each other by start numbers."""
     entries = copy_out(cursor, _ENTRIES, _ENTRY_COLUMNS, (events.tolist(),))
     games = copy_out(cursor, _GAMES, _GAME_COLUMNS, (events.tolist(),))
     at = positions(entries.pop("id"))
@@ -126,7 +122,7 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
 
 
 def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
-    """Give the merges that stand, number and survivor, in their order."""
+    """Return the merges that stand, number and survivor, in their order."""
     stands = Q(undone_at=None) if as_of is None else Q(undone_at=None) | Q(undone_at__gt=as_of)
     rows = PlayerMerge.objects.filter(stands, at__lte=run.requested_at)
     return list(rows.order_by("at", "id").values_list("player", "survivor"))
@@ -135,7 +131,7 @@ def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
 def _facts(
     cursor: CursorWrapper, arrays: Arrays, merges: list[tuple[int, int]], as_of: datetime | None
 ) -> Arrays:
-    """Give what the office has noted of those who stand on the list before, take part, or wait for a rating."""
+    """Return what the office has noted of those who stand on the list before, take part, or wait for a rating."""
     known = set(distinct(arrays["state_player"], arrays["entry_player"]).tolist()) if merges else set()
     concerned = []
     for number, survivor in merges:
@@ -170,7 +166,7 @@ def _registered(cursor: CursorWrapper, as_of: datetime | None) -> Arrays:
 
 
 def _ratings_of(players: Ints, listed: Arrays, facts: Facts) -> Ints:
-    """Give the players' ratings on a list; of merged numbers the survivor's, else that of the latest merged one."""
+    """Return the players' ratings on a list; of merged numbers the survivor's, else that of the latest merged one."""
     person = facts.persons(listed["player"])
     own = person == listed["player"]
     given_up = np.flatnonzero(~own)
@@ -185,7 +181,7 @@ def _ratings_of(players: Ints, listed: Arrays, facts: Facts) -> Ints:
 
 
 def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int, int]:
-    """Give day, id and run of the list in force on a day (R10); zeros before the first one."""
+    """Return day, id and run of the list in force on a day (R10); zeros before the first one."""
     position = bisect_right(lists, day, key=itemgetter(0))
     if not position:
         return 0, 0, 0

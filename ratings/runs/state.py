@@ -75,7 +75,7 @@ class Facts:
     """Numbers of those who died or left the federation."""
 
     def persons(self, numbers: Ints) -> Ints:
-        """Give the number under which the person of each number goes on."""
+        """Return the number under which the person of each number goes on."""
         given_up = np.isin(numbers, self.number)
         found = numbers.copy()
         found[given_up] = [self._person[number] for number in numbers[given_up].tolist()]
@@ -91,7 +91,7 @@ class Facts:
 
 
 def as_known(state: State, facts: Facts, entered: Ints) -> State:
-    """Give the state before a month as the facts make it, with a row for everybody who takes part (`entered`).
+    """Return the state before a month as the facts make it, with a row for everybody who takes part (`entered`).
 
     A number merged since adds its games, the higher peak and the later last game to the survivor, and rating and K
     where he has none; then it stays as it was. A number whose merge was undone is a player of his own again; the
@@ -129,7 +129,7 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
 def next_state(
     before: State, facts: Facts, period: Period, results: PeriodResults, regulations: Regulations
 ) -> State:
-    """Give the state after a month from the one before, as known, and the month's results.
+    """Return the state after a month from the one before, as known, and the month's results.
 
     `regulations` is the edition of the list's date. Who is gone keeps what he had when he left the list; his results
     wait. Results are used up by a rating; what no list can use any more (R15) is dropped.
@@ -171,7 +171,7 @@ def is_shown(state: State, facts: Facts) -> Flags:
 
 
 def _waiting_since(before: State, period: Period, results: PeriodResults, stands: Flags) -> Waiting:
-    """Give the month's results of those who have no rating after it."""
+    """Return the month's results of those who have no rating after it."""
     entries = results.entries
     decisions = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
     rows = np.flatnonzero(np.isin(entries.decision, decisions) & ~stands[period.entries.player])
