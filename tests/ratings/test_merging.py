@@ -304,7 +304,7 @@ class TestUndoing:
             undo(first, None)
         undo(second, None)
         assert player(3).merged_into_id == 2
-        with pytest.raises(MergeRefused, match="undone already"):
+        with pytest.raises(MergeRefused, match="already been undone"):
             undo(second, None)
         undo(first, None)
         assert player(3).merged_into is None
