@@ -161,7 +161,7 @@ def test_keys_that_are_no_result_change_nothing(page_of: Open) -> None:
     press("7", "a", " ", "c")
     expect(cell(page, 1, 2)).to_have_value("")
     press("F2", "9", "Enter")
-    expect(page.locator("[data-message]")).to_contain_text("is no result")
+    expect(page.locator("[data-message]")).to_contain_text("is not a result")
     expect(cell(page, 1, 2)).to_be_focused()
     assert not Game.objects.exists()
 
@@ -195,7 +195,7 @@ def test_two_people_at_one_cell_the_second_sees_both_results_and_decides(page_of
     is_saved(one, 1)
     Keys(two)("0")
     conflict = two.locator(".conflict")
-    expect(conflict).to_contain_text("one changed this result meanwhile.")
+    expect(conflict).to_contain_text("one has changed this result in the meantime.")
     expect(conflict).to_contain_text("There stands now: 1. You entered: 0.")
     expect(cell(two, 1, 2)).to_have_value("1")
     assert Game.objects.get().white_half_points == 2
@@ -205,7 +205,7 @@ def test_two_people_at_one_cell_the_second_sees_both_results_and_decides(page_of
     assert Game.objects.get().white_half_points == 0
     # The first one's page is behind by now, and he is told so too.
     Keys(one)("ArrowLeft", "=")
-    expect(one.locator(".conflict")).to_contain_text("two changed this result meanwhile.")
+    expect(one.locator(".conflict")).to_contain_text("two has changed this result in the meantime.")
     Keys(one)("Enter")  # the first button leaves it
     expect(cell(one, 1, 2)).to_have_value("0")
     assert Game.objects.get().white_half_points == 0

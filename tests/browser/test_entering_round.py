@@ -80,7 +80,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(page_of: Open) -> None:
     add_game(tournament, 1, 1, 2, "1", by=None)
     page = goto(page_of("clerk"), tournament)
     press(page, "3", "Tab", "1", "Tab", "1", "Enter")
-    expect(page.get_by_role("alert")).to_contain_text("1 Abel, Anna has a result in round 1 already")
+    expect(page.get_by_role("alert")).to_contain_text("1 Abel, Anna already has a result in round 1")
     expect(page.get_by_label("Black, or empty")).to_be_focused()
     expect(page.get_by_label("White: number or name")).to_have_value("3")
     page.keyboard.press("Control+a")
@@ -130,7 +130,7 @@ def test_two_people_at_one_result_the_second_sees_both_and_decides(page_of: Open
     two.get_by_label(label).fill("=")
     two.get_by_label(label).press("Enter")
     expect(two.get_by_role("alert")).to_contain_text(
-        "one changed this result meanwhile. There stands 0 now; you entered =."
+        "one has changed this result in the meantime. There stands 0 now; you entered =."
     )
     expect(two.get_by_label(label)).to_have_value("0")
     game.refresh_from_db()

@@ -332,7 +332,7 @@ class TestAnAdministrator:
             {"name": "A.", "email": "", "roles": ["administrator"]},
         ):
             response = client.post(f"/office/accounts/{me.pk}/", values)
-            assert "You cannot take your own access away." in response.content.decode()
+            assert "You cannot remove your own access." in response.content.decode()
         assert client.get("/office/accounts/").status_code == 200
 
     def test_removes_a_lost_second_factor(self, client: Client, clerk: User) -> None:

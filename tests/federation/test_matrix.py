@@ -33,7 +33,7 @@ def _rows() -> dict[Row, dict[str, str]]:
     assert roles == list(ROLES)
     cells = [[cell.strip() for cell in line] for line in lines]
     rows = {(row[0].strip("`"), row[1]): dict(zip(roles, row[2:], strict=True)) for row in cells}
-    assert len(rows) == len(lines), "an address stands twice in docs/roles.md"
+    assert len(rows) == len(lines), "an address appears twice in docs/roles.md"
     return rows
 
 

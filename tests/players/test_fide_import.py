@@ -199,7 +199,7 @@ class TestRefuses:
             (xml_file([element(1, "A, B")])[:-20], "damaged or incomplete"),
             (b"<playerslist><player></playerslist>", "damaged or incomplete"),
             (BOMB, "document type"),
-            (b"<playerslist><player><name>" + b"x" * 2_000_000, "does not end"),
+            (b"<playerslist><player><name>" + b"x" * 2_000_000, "is not closed"),
             (b"<playerslist>" + b"<a>" * 100_000, "damaged or incomplete"),
             (b"PK\x03\x04 broken", "cannot be read"),
             (archive(a_txt=b"", b_txt=b""), "exactly one"),

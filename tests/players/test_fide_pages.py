@@ -67,7 +67,7 @@ def test_from_upload_to_taking_over(
     response = officer.post(
         url("apply_fide_list", source.pk), {"chosen": chosen, "kind": "changed"}, follow=True
     )
-    assert messages_of(response) == ["1 change taken over."]
+    assert messages_of(response) == ["1 change applied."]
     assert response.redirect_chain[0][0] == url("fide_list", source.pk) + "?kind=changed"
     player.refresh_from_db()
     assert player.title == "WFM"

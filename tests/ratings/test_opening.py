@@ -106,7 +106,7 @@ def test_all_faults_are_told_at_once():
     [
         (b"\x89PNG\xff\xfe", "not UTF-8"),
         (b"", "Line 1: the header lacks number, name, rating"),
-        (HEADER.encode(), "holds no players"),
+        (HEADER.encode(), "has no players"),
     ],
 )
 def test_a_file_that_is_no_list_is_refused(content, fault):

@@ -95,7 +95,7 @@ class TestWhatIsNotCertain:
             ({"fide_id": "", "birth": "1970"}, "no registered player"),
             ({"fide_id": "", "birth": ""}, "no registered player"),
             ({"fide_id": "", "name": "Anderson, Anne"}, "no registered player"),
-            ({"name": "Somebody, Else", "birth": ""}, "of another name"),
+            ({"name": "Somebody, Else", "birth": ""}, "with another name"),
         ],
     )
     def test_stays_open_with_the_reason(self, changes, why):
@@ -133,7 +133,7 @@ class TestWhatIsNotCertain:
         )
         points = [point for point in open_points(tournament) if point.code == "not-matched"]
         assert [point.entry and point.entry.start_number for point in points] == [1, 5]
-        assert all("stands twice" in point.message for point in points)
+        assert all("appears twice" in point.message for point in points)
 
     def test_a_second_start_number_of_somebody_matched_by_hand(self):
         players = four_players()
@@ -146,7 +146,7 @@ class TestWhatIsNotCertain:
             tournament=tournament, start_number=5, reported_name="Andersen, Anne", reported_birth="1970/01/11"
         )
         assert auto_match(tournament) == 0
-        assert [p.entry for p in open_points(tournament) if "stands twice" in p.message] == [late]
+        assert [p.entry for p in open_points(tournament) if "appears twice" in p.message] == [late]
 
 
 class TestMatchingByHand:
@@ -256,7 +256,7 @@ class TestRegisteringFromTheReport:
         entry = first(tournament)
         values: dict[str, Any] = {"name": "Nyman, Nora", "birth_date": dt.date(1999, 9, 9), "sex": "w"}
         register_from_entry(entry, None, **values)
-        with pytest.raises(TournamentError, match="matched already"):
+        with pytest.raises(TournamentError, match="already matched"):
             register_from_entry(entry, None, **values, confirmed=True)
         assert Player.objects.count() == 5
 

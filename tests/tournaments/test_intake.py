@@ -187,11 +187,11 @@ class TestWhatTheFileLeavesOpen:
     @pytest.mark.parametrize(
         ("records", "code", "what"),
         [
-            ({"r042": ""}, "start-date-missing", "Give the start date"),
-            ({"r042": "", "r052": ""}, "end-date-missing", "Give the end date"),
-            ({"r042": "soon"}, "start-date-unreadable", "Give the start date"),
-            ({"r092": "Individual"}, "system-unknown", "Give the system"),
-            ({"r122": "as usual"}, "time-control-unknown", "Give the time control"),
+            ({"r042": ""}, "start-date-missing", "Enter the start date"),
+            ({"r042": "", "r052": ""}, "end-date-missing", "Enter the end date"),
+            ({"r042": "soon"}, "start-date-unreadable", "Enter the start date"),
+            ({"r092": "Individual"}, "system-unknown", "Choose the system"),
+            ({"r122": "as usual"}, "time-control-unknown", "Choose the time control"),
         ],
     )
     def test_refuses_the_report_and_says_what_to_give(self, records, code, what):

@@ -88,11 +88,11 @@ def test_one_person_cannot_take_part_under_two_numbers():
     first, second = Entry.objects.filter(tournament=received.tournament)[:2]
     match_entry(first, old, None)
     merge(old, survivor, None)
-    with pytest.raises(TournamentError, match="already stands in this tournament under start number 1"):
+    with pytest.raises(TournamentError, match="already takes part in this tournament, with start number 1"):
         match_entry(second, survivor, None)
     # Matched at the very moment of the merge: found at the latest when the tournament is to be accepted.
     Entry.objects.filter(pk=second.pk).update(player=survivor)
     twice = [point.message for point in open_points(received.tournament) if point.code == "player-twice"]
     assert twice == [
-        f"Player {survivor.pk} takes part twice, under numbers that were merged. Take one match back."
+        f"Player {survivor.pk} takes part twice, under numbers that were merged. Undo one match."
     ]

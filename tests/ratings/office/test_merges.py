@@ -47,7 +47,7 @@ class TestMerging:
         opening({1: 1800, 2: 1700})
         officer.post(url("merge_player", 2), {"into": "1"})
         response = officer.post(url("merge_player", 2), {"into": "1"})
-        assert "Number 2 was merged into 1 already." in messages_of(response)
+        assert "Number 2 has already been merged into 1." in messages_of(response)
         assert PlayerMerge.objects.count() == 1
 
     def test_says_why_two_of_one_event_cannot_be_merged(self, officer: Client):

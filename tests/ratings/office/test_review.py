@@ -153,7 +153,7 @@ def test_events_not_rated_are_named_with_the_reason(
     assert why == {
         "returned": "Round 3 is missing.",
         "withdrawn": "Received twice.",
-        "open": "1 open point",
+        "open": "1 open finding",
         "ready": "not accepted yet",
         "late": "accepted after the run was started; the next run will include it",
         "nothing": "rated, but none of its games count",

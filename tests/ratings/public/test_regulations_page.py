@@ -18,7 +18,7 @@ def anchors(client) -> set[str]:
     page = client.get("/regulations/")
     assert page.status_code == 200
     found = re.findall(r' id="([^"]+)"', page.content.decode())
-    assert len(found) == len(set(found)), "an anchor stands twice"
+    assert len(found) == len(set(found)), "an anchor appears twice"
     return set(found)
 
 

@@ -110,7 +110,7 @@ def test_somebody_without_a_registered_player_is_matched_first() -> None:
     assert codes(tournament) == ["not-matched"]
     player = tournament.entries.get(start_number=1).player
     assert player is not None
-    with pytest.raises(TournamentError, match="already stands"):
+    with pytest.raises(TournamentError, match="already takes part"):
         match_entry(new, player, None)
 
 
@@ -199,7 +199,7 @@ def twice(**head: Any) -> tuple[Tournament, Tournament]:
 def test_of_an_event_entered_twice_one_has_to_go() -> None:
     first, second = twice()
     for tournament in (first, second):
-        with pytest.raises(TournamentError, match="The same games stand in tournament"):
+        with pytest.raises(TournamentError, match="has the same games"):
             accept(tournament, None)
     withdraw(second, None, "Entered twice.")
     assert accept(first, None).stage == Stage.ACCEPTED
@@ -208,7 +208,7 @@ def test_of_an_event_entered_twice_one_has_to_go() -> None:
 def test_a_long_event_entered_twice_is_accepted_once() -> None:
     first, second = twice(end_date=dt.date(2026, 6, 30))
     accept(first, None)
-    with pytest.raises(TournamentError, match=f"the same event as tournament {first.pk}"):
+    with pytest.raises(TournamentError, match=f"the same tournament as number {first.pk}"):
         accept(second, None)
     second.refresh_from_db()
     assert (second.stage, second.content_digest) == (Stage.IN_CORRECTION, "")

@@ -55,7 +55,7 @@ def test_two_clients_at_the_same_empty_cell(_time: int) -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 409]  # type: ignore[attr-defined]
     winner = 0 if answers[0].status_code == 200 else 1  # type: ignore[attr-defined]
     told = answers[1 - winner].json()  # type: ignore[attr-defined]
-    assert told["message"] == f"{('one', 'two')[winner]} changed this result meanwhile."
+    assert told["message"] == f"{('one', 'two')[winner]} has changed this result in the meantime."
     assert (told["theirs"], told["mine"]) == ("0", "1")
     game = Game.objects.get()
     assert (game.white_half_points, game.black_half_points) == ((2, 0), (0, 2))[winner]

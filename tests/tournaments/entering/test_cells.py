@@ -116,7 +116,7 @@ def test_a_double_round_robin_has_two_games_of_each_pair() -> None:
 
 @pytest.mark.parametrize("text", ["2", "U", "1 1 1", "win"])
 def test_text_that_is_no_result_says_what_can_be_typed(text: str) -> None:
-    with pytest.raises(TournamentError, match=r"is no result\. Type 1, 0"):
+    with pytest.raises(TournamentError, match=r"is not a result\. Type 1, 0"):
         put(event(3), 1, 2, text)
     assert not Game.objects.exists()
 

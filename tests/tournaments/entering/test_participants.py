@@ -55,7 +55,7 @@ def test_nobody_takes_part_twice() -> None:
 def test_a_list_is_added_as_a_whole_or_not_at_all() -> None:
     tournament = event(1)
     player = tournament.entries.get().player
-    with pytest.raises(TournamentError, match="already stands"):
+    with pytest.raises(TournamentError, match="already takes part"):
         add_people(tournament, [(Line("", name="New, Nora"), None), (Line(""), player)], None)
     with pytest.raises(TournamentError, match="needs a name"):
         add_people(tournament, [(Line("", name="New, Nora"), None), (Line(""), None)], None)
@@ -119,7 +119,7 @@ def test_an_id_of_another_name_is_not_certain() -> None:
 
 
 def test_a_list_of_nobody() -> None:
-    with pytest.raises(TournamentError, match="nobody in the list"):
+    with pytest.raises(TournamentError, match="list is empty"):
         preview(event(), " \n\t\n")
 
 

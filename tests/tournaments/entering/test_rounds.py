@@ -56,7 +56,7 @@ def test_byes_absences_and_forfeits_have_no_opponent(text: str, kind: GameKind, 
 def test_nobody_has_two_results_in_a_round(first: int, second: int | None) -> None:
     tournament = swiss(3)
     add_game(tournament, 1, 1, 2, "1", by=User.objects.create_user("clerk"))
-    with pytest.raises(TournamentError, match="has a result in round 1 already; clerk entered it"):
+    with pytest.raises(TournamentError, match="already has a result in round 1, entered by clerk"):
         add_game(tournament, 1, first, second, "1" if second else "Z", by=None)
     assert Game.objects.count() == 1
 
@@ -68,10 +68,10 @@ def test_nobody_has_two_results_in_a_round(first: int, second: int | None) -> No
         (4, 1, 2, "1", "no round 4"),
         (1, 1, 1, "1", "against himself"),
         (1, 1, 9, "1", "no participant 9"),
-        (1, 1, 2, "", "is no result"),
-        (1, 1, 2, "Z", "is no result"),
-        (1, 1, None, "1", "does not happen without an opponent"),
-        (1, 1, None, "", "does not happen without an opponent"),
+        (1, 1, 2, "", "is not a result"),
+        (1, 1, 2, "Z", "is not a result"),
+        (1, 1, None, "1", "needs an opponent"),
+        (1, 1, None, "", "needs an opponent"),
     ],
 )
 def test_what_cannot_be(round_number: int, white: int, black: int | None, text: str, why: str) -> None:
@@ -113,12 +113,12 @@ def test_a_free_player_is_chosen_by_number_or_by_the_begin_of_the_name(text: str
     ("text", "why"),
     [
         ("9", "no participant 9"),
-        ("1", "has a result in round 1 already"),
-        ("Abel", "Nobody who is free"),
-        ("Nobody", "Nobody who is free"),
-        ("", "Nobody who is free"),
+        ("1", "already has a result in round 1"),
+        ("Abel", "is still free"),
+        ("Nobody", "is still free"),
+        ("", "is still free"),
         ("Co", "may be 3 Cole, Cleo, 6 Corn, Carl"),
-        ("9" * 30, "Nobody who is free"),
+        ("9" * 30, "is still free"),
     ],
 )
 def test_whoever_is_not_free_or_not_certain_is_not_chosen(text: str, why: str) -> None:

@@ -160,7 +160,7 @@ class TestParticipants:
     def test_removing(self, clerk: Client) -> None:
         tournament = event(2)
         response = post(clerk, "remove_participant", tournament.entries.get(start_number=1).pk)
-        assert messages_of(response) == ["Abel, Anna does not take part any more."]
+        assert messages_of(response) == ["Abel, Anna no longer takes part."]
         assert tournament.entries.count() == 1
 
 
@@ -196,7 +196,7 @@ class TestPasting:
         registered(2)
         choices = {"line-1": choice, "line-2": "left-out"}
         response = post(clerk, "paste", tournament.pk, text=self.LIST, add="1", **choices)
-        assert response.context["form"].errors == {"text": ["Line 2: choose who is meant."]}
+        assert response.context["form"].errors == {"text": ["Line 2: choose the right player."]}
         assert not tournament.entries.exists()
 
     def test_a_player_who_was_not_offered_cannot_be_chosen(self, clerk: Client) -> None:
@@ -206,12 +206,12 @@ class TestPasting:
         response = post(
             clerk, "paste", tournament.pk, text="Abel, Anna;1970-01-01", add="1", **{"line-0": other.pk}
         )
-        assert "choose who is meant" in response.content.decode()
+        assert "choose the right player" in response.content.decode()
         assert not tournament.entries.exists()
 
     def test_an_empty_list(self, clerk: Client) -> None:
         response = post(clerk, "paste", event(0).pk, text=" \n ", preview="1")
-        assert "nobody in the list" in response.content.decode() or response.context["form"].errors["text"]
+        assert "list is empty" in response.content.decode() or response.context["form"].errors["text"]
 
 
 class TestGrid:
@@ -269,7 +269,7 @@ class TestGrid:
         )
         response = post(clerk, "save_results", tournament.pk, **mine)
         (disagreement,) = response.context["disagreements"]
-        assert disagreement.message == "other changed this result meanwhile."
+        assert disagreement.message == "other has changed this result in the meantime."
         assert (disagreement.theirs, disagreement.mine) == ("0", "1")
         assert Game.objects.count() == 2
         first = Game.objects.get(black__start_number=2)

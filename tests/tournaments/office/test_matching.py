@@ -80,7 +80,9 @@ def test_a_player_cannot_stand_twice_in_a_tournament(clerk: Client, tournament: 
     player = register("First, Fritz")
     post(clerk, "match", entry(tournament, 1).pk, player=player.pk)
     response = post(clerk, "match", entry(tournament, 2).pk, player=player.pk)
-    assert messages_of(response) == ["First, Fritz already stands in this tournament under start number 1."]
+    assert messages_of(response) == [
+        "First, Fritz already takes part in this tournament, with start number 1."
+    ]
     assert entry(tournament, 2).player is None
 
 
@@ -164,7 +166,7 @@ def match_all(tournament: Tournament) -> None:
 def test_accepting_says_what_is_open_and_changes_nothing(officer: Client, tournament: Tournament) -> None:
     response = post(officer, "accept", tournament.pk)
     (message,) = messages_of(response)
-    assert message.startswith("Not accepted; open points: 4.")
+    assert message.startswith("Not accepted; open findings: 4.")
     tournament.refresh_from_db()
     assert tournament.stage == Stage.IN_CORRECTION
 

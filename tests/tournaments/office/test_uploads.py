@@ -120,7 +120,7 @@ def test_a_fault_of_ours_does_not_hold_up_the_other_files(clerk: Client) -> None
             "WHEN (NEW.file_name = 'Anna.trf') EXECUTE FUNCTION pg_temp.broken()"
         )
     page = upload(clerk, *different_reports(2)).content.decode()
-    assert "a fault in this program" in page
+    assert "an error in this program" in page
     assert [report.file_name for report in Report.objects.all()] == ["Bert.trf"]
 
 
