@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEAST_SCORE = 60
 MOST_PAIRS = 5000
-"""Of more than so many pairs the likeliest are kept."""
+"""Only this many pairs are kept, the likeliest first."""
 
 _PAIRS = """
 WITH present AS (
