@@ -3,6 +3,9 @@ PORT ?= 8000
 BIN := .venv/bin
 DEV := .venv/dev
 
+# Tests and the demo start processes by the dozen, and each would compile the project for itself.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo free-port test chromium bench check messages lock clean
 
 # The tools of development are not needed here, but stay where they are.
@@ -17,7 +20,7 @@ test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom 
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
 test: chromium $(DEV)
-	$(if $(ARGS),$(BIN)/python -m pytest $(ARGS),$(BIN)/python -m pytest -n 2 --dist worksteal -m "not alone" && $(BIN)/python -m pytest -m alone)
+	$(BIN)/python -m pytest $(or $(ARGS),-n 2 --dist worksteal)
 
 # The tests of pages drive the system's Chromium.
 chromium:

@@ -18,6 +18,7 @@ from federation import embedded
 from federation.celery import app
 from tests import database, support
 from tests.database import DATABASE_PREFIX
+from tests.workers import Nursery, Worker
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -127,20 +128,28 @@ def own_language() -> Iterator[None]:
     translation.deactivate()
 
 
+@pytest.fixture(scope="session")
+def nursery(django_db_setup: None, valkey_database: str) -> Iterator[Nursery]:
+    """What the workers of `celery_worker_process` come from."""
+    nursery = Nursery(support.environment())
+    yield nursery
+    nursery.close()
+
+
 @pytest.fixture
 def celery_worker_process(
-    transactional_db: None, valkey_database: str, tmp_path: Path
-) -> Iterator[Callable[..., support.Worker]]:
+    transactional_db: None, valkey_database: str, nursery: Nursery, tmp_path: Path
+) -> Iterator[Callable[..., Worker]]:
     """Starts real workers on the test database: `worker = celery_worker_process()`, then `worker.kill()`.
 
     Options of `celery worker` can be given as texts, variables of the environment by name.
     """
     redis.Redis.from_url(valkey_database).flushdb()
-    workers: list[support.Worker] = []
+    workers: list[Worker] = []
 
-    def start(*options: str, **variables: str) -> support.Worker:
+    def start(*options: str, **variables: str) -> Worker:
         log = tmp_path / f"worker{len(workers) + 1}-{os.getpid()}.log"
-        workers.append(support.Worker(log, support.environment(**variables), *options))
+        workers.append(nursery.start(log, *options, **variables))
         return workers[-1]
 
     yield start

@@ -1,12 +1,8 @@
-"""Real processes and addresses for tests."""
+"""Addresses and waiting for tests."""
 
 import os
-import re
-import signal
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
@@ -79,74 +75,3 @@ def is_alive(pid: int) -> bool:
     except FileNotFoundError:
         return False
     return state != "Z"
-
-
-class Worker:
-    """A running `celery worker` with one pool process, in a process group of its own."""
-
-    def __init__(self, log: Path, env: Mapping[str, str], *options: str) -> None:
-        self.log = log
-        command = [
-            sys.executable,
-            "-m",
-            "celery",
-            "-A",
-            "federation",
-            "worker",
-            "--pool=prefork",
-            "--concurrency=1",
-        ]
-        command += [
-            "--without-gossip",
-            "--without-mingle",
-            "--loglevel=INFO",
-            f"--hostname={log.stem}@%h",
-            *options,
-        ]
-        with log.open("wb") as out:
-            self.process = subprocess.Popen(
-                command,
-                cwd=PROJECT,
-                env=env,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=out,
-                start_new_session=True,
-            )
-        self.pid = self.process.pid
-        self.wait_for_log(r" ready\.")
-
-    def wait_for_log(self, pattern: str) -> None:
-        """Wait until a line of the worker's log matches."""
-        end = time.monotonic() + WAIT
-        while not re.search(pattern, self.log.read_text(errors="replace")):
-            if self.process.poll() is not None or time.monotonic() > end:
-                raise AssertionError(
-                    f"the worker never logged {pattern!r}:\n{self.log.read_text(errors='replace')}"
-                )
-            time.sleep(0.05)
-
-    def done(self, task: str) -> int:
-        """How many tasks of that name it has finished."""
-        return len(re.findall(rf"Task {task}\[[\w-]+\] succeeded", self.log.read_text(errors="replace")))
-
-    def pool_pids(self) -> list[int]:
-        """The processes that carry out the tasks."""
-        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
-
-    def kill(self) -> None:
-        """End the worker and its pool at once, as a power cut does."""
-        if self.process.poll() is not None:
-            return
-        pool = self.pool_pids()
-        os.killpg(self.pid, signal.SIGKILL)
-        self.process.wait(timeout=WAIT)
-        wait_for(lambda: not any(is_alive(pid) for pid in pool))
-
-    def stop(self) -> None:
-        """Let the worker finish its task and end."""
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=WAIT)
-        except subprocess.TimeoutExpired:
-            self.kill()

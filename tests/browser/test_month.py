@@ -10,7 +10,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from ratings.lists.opening import OpeningRow, take_over
 from tests.office import four_players
-from tests.support import Worker
+from tests.workers import Worker
 from tournaments.models import Entry, Stage, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.office import four_players
-from tests.support import Worker
+from tests.workers import Worker
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

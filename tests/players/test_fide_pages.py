@@ -18,7 +18,8 @@ from players.models import FideListChunk, FideListImport, ImportState, Player
 from players.register.services import register_player
 from tests.office import client_of, messages_of
 from tests.players.fide_lists import line, text_file
-from tests.support import Worker, unreachable_queue, wait_for
+from tests.support import unreachable_queue, wait_for
+from tests.workers import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

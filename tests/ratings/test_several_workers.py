@@ -12,7 +12,8 @@ from ratings.lists import publication
 from ratings.models import FileFormat, ListFile, Rating, RatingRun, RunState
 from tests.office import four_players
 from tests.ratings.month import FEBRUARY, opening
-from tests.support import Worker, wait_for
+from tests.support import wait_for
+from tests.workers import Worker
 from tournaments import tasks as tournament_tasks
 from tournaments.intake import batches
 from tournaments.models import BatchFile, Report, TimeControl

@@ -13,7 +13,8 @@ from ratings.lists.publication import open_list, publish
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.runs import computation
 from tests.office import client_of, four_players, messages_of, person
-from tests.support import Worker, wait_for
+from tests.support import wait_for
+from tests.workers import Worker
 from tournaments.intake.acceptance import accept
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Stage, StageChange, TimeControl, Tournament

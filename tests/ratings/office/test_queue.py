@@ -15,7 +15,8 @@ from ratings.published.in_force import next_open_list
 from tests.benchmarks.federations import Federation
 from tests.office import client_of
 from tests.ratings import month
-from tests.support import WAIT, Worker, unreachable_queue, wait_for
+from tests.support import WAIT, unreachable_queue, wait_for
+from tests.workers import Worker
 from tournaments.models import TimeControl
 
 FEBRUARY = date(2026, 2, 1)

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from players.base import queue
 from tests.office import client_of, four_players, messages_of
-from tests.support import WAIT, Worker, unreachable_queue, wait_for
+from tests.support import WAIT, unreachable_queue, wait_for
 from tests.tournaments.office.test_reports import upload
+from tests.workers import Worker
 from tournaments.intake import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
 
