@@ -14,7 +14,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club, Player
-from players.register.services import search
+from players.register.lookup import search
 
 _COUNTED_EXACTLY = 10_000
 

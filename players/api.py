@@ -9,7 +9,7 @@ from pydantic import Field
 
 from players.base.interface import PAGE_SIZE, Answer, Moved, Number, Paged, PageNumber, PageSize, page_of
 from players.models import Club, Player, PlayerStatus
-from players.register import services
+from players.register import lookup
 from players.register.visibility import on_lists, public_player
 
 router = Router(tags=["Players"])
@@ -65,7 +65,7 @@ def find(
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """Find players by number, FIDE id, or the beginnings of words of the name, in any spelling or script."""
-    found = services.public_search(q).select_related("club").order_by("visibility", "name_key", "id")
+    found = lookup.public_search(q).select_related("club").order_by("visibility", "name_key", "id")
     rows, total, following = page_of(found, page, page_size)
     return {"items": [player_out(player) for player in rows], "total": total, "next": following}
 

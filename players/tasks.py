@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from players.base import queue
 from players.fide import comparison
-from players.fide.entries import FideListError
+from players.fide.list_entries import FideListError
 
 
 @queue.work(comparison.unfinished, failed=comparison.fail)

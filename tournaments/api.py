@@ -10,7 +10,7 @@ from pydantic import Field
 from players.base.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
 from tournaments.play.results import GameKind
-from tournaments.standings.crosstable import Cell, Row, shown_name, standings
+from tournaments.standings.crosstable import Cell, Participant, shown_name, standings
 
 router = Router(tags=["Tournaments"])
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)
@@ -102,7 +102,7 @@ def index(
 def show(request: HttpRequest, number: Number) -> dict[str, object]:
     """Standings with each participant's games by round."""
     tournament = tournament_of(number)
-    rows: list[Row] = []
+    rows: list[Participant] = []
     if tournament.stage in _CHECKED:
         entries = Entry.objects.filter(tournament=tournament).select_related("player")
         rows = standings(entries, Game.objects.filter(tournament=tournament).order_by("round", "id"))
@@ -124,7 +124,7 @@ def _facts(tournament: Tournament) -> dict[str, object]:
     }
 
 
-def _participant(row: Row) -> dict[str, object]:
+def _participant(row: Participant) -> dict[str, object]:
     return {
         "place": row.place,
         "start_number": row.entry.start_number,

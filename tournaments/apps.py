@@ -9,4 +9,4 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from tournaments.checks import entered, participants, whole_event  # noqa: F401 (registers the checks)
+        from tournaments.checks import against_register, entered, whole_event  # noqa: F401 (registers the checks)

@@ -1,5 +1,7 @@
 """Tournaments: what was played. The file as sent, what it reported, and what the office accepted, side by side."""
 
+import datetime as dt
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
@@ -9,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
 from players.models import Player
+from players.register.matching import Person
 from tournaments import finding_texts, guards
 from tournaments.play import results
 
@@ -20,6 +23,9 @@ class System(models.IntegerChoices):
     TEAM = results.TournamentSystem.TEAM, _("team")
 
 
+ALL_AGAINST_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
+
+
 class TimeControl(models.IntegerChoices):
     STANDARD = results.TimeControl.STANDARD, _("standard")
     RAPID = results.TimeControl.RAPID, _("rapid")
@@ -27,7 +33,7 @@ class TimeControl(models.IntegerChoices):
 
 
 class Stage(models.IntegerChoices):
-    """The stage of a tournament; `tournaments.stages.transitions` defines which may follow which."""
+    """The stage of a tournament; `tournaments.stages` defines which may follow which."""
 
     RECEIVED = 0, _("received")
     IN_CORRECTION = 1, _("in correction")
@@ -305,6 +311,22 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.reported_name}"
+
+    @property
+    def as_reported(self) -> Person:
+        """The identity as reported. The id column and the national number may each hold the office's number."""
+        parts = [int(part) for part in self.reported_birth.split("/") if part]
+        ids = [int(self.reported_national_id)] if self.reported_national_id.isdecimal() else []
+        if self.reported_fide_id is not None:
+            ids.append(self.reported_fide_id)
+        return Person(
+            name=self.reported_name,
+            birth_year=parts[0] if parts else None,
+            birth_date=dt.date(*parts) if len(parts) == 3 else None,
+            sex=self.reported_sex,
+            fide_id=self.reported_fide_id,
+            numbers=tuple(dict.fromkeys(ids)),
+        )
 
 
 @tracked()

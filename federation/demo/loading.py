@@ -20,7 +20,7 @@ from federation.demo import accounts
 from federation.demo.people import Person, opening_list
 from federation.demo.season import Event, Federation, Month, Then
 from players.models import Player
-from players.register.services import register_player
+from players.register.registration import register_player
 from ratings.lists import publication
 from ratings.lists.opening import read_opening_list, take_over
 from ratings.models import Rating, RatingList

@@ -74,7 +74,7 @@ class _Raw:
         return [field for field in fields if state.get(field.attname) not in (None, "")]
 
 
-class History:
+class Changes:
     """All changes to an object and its parts, newest first, as a sequence for a paginator."""
 
     def __init__(self, obj: models.Model) -> None:

@@ -17,8 +17,8 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.fide.entries import FideListEntry, FideListError
-from players.fide.files import Selection, entries_of
+from players.fide.list_entries import FideListEntry, FideListError
+from players.fide.list_files import Selection, entries_of
 from players.fide.staging import FIELDS, STATEMENTS, TABLE
 from players.models import (
     DifferenceKind,
@@ -28,7 +28,7 @@ from players.models import (
     Player,
 )
 from players.names import fold
-from players.register.corrections import correct, seen
+from players.register.registration import correct, seen
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -75,14 +75,14 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
     One list at a time; delivered twice or restarted after a crash, it leaves one set of differences. A file that is
     not a FIDE list marks the import as failed, with the reason, and raises FideListError.
     """
-    with pglock.advisory(LOCK):
-        source = FideListImport.objects.get(pk=import_id)
-        if source.is_finished:
-            return source
-        FideListImport.objects.filter(pk=import_id).update(
-            state=ImportState.RUNNING, step="reading", progress=0
-        )
-        try:
+    try:
+        with pglock.advisory(LOCK):
+            source = FideListImport.objects.get(pk=import_id)
+            if source.is_finished:
+                return source
+            FideListImport.objects.filter(pk=import_id).update(
+                state=ImportState.RUNNING, step="reading", progress=0
+            )
             if path is not None:
                 with path.open("rb") as file:
                     _compare(source, file, path.stat().st_size)
@@ -91,10 +91,10 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
                     size = sum(file.write(chunk.content) for chunk in source.chunks.iterator(chunk_size=8))
                     file.seek(0)
                     _compare(source, file, size)
-        except FideListError as error:
-            fail(import_id, str(error))
-            raise
-        source.chunks.all().delete()
+            source.chunks.all().delete()
+    except FideListError as error:
+        fail(import_id, str(error))
+        raise
     source.refresh_from_db()
     return source
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import Player, PlayerStatus, Sex
-from players.register.corrections import CORRECTABLE, club_named, seen
-from players.register.services import TITLES
+from players.register.registration import CORRECTABLE, TITLES, club_named, seen
 
 MOST_BYTES = 2 * 1024**3
 """The size limit of an upload; FIDE's XML file has about 900 MB, zipped 50 MB."""

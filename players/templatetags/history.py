@@ -4,7 +4,7 @@ from django import template
 from django.core.paginator import Paginator
 from django.db import models
 
-from players.audit.reading import Change, History
+from players.audit.reading import Change, Changes
 
 register = template.Library()
 
@@ -15,5 +15,5 @@ PARAMETER = "changes"
 @register.inclusion_tag("components/history.html", takes_context=True)
 def history(context: template.Context, obj: models.Model) -> dict[str, object]:
     """The changes, newest first; `?changes=2` is the second page."""
-    paginator: Paginator[Change] = Paginator(History(obj), CHANGES_A_PAGE)  # type: ignore[arg-type]
+    paginator: Paginator[Change] = Paginator(Changes(obj), CHANGES_A_PAGE)  # type: ignore[arg-type]
     return {"page": paginator.get_page(context["request"].GET.get(PARAMETER)), "parameter": PARAMETER}

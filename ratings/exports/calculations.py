@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from players.models import Player
-from players.register.services import numbers_of
+from players.register.lookup import numbers_of
 from ratings.published.edition import list_edition
 from ratings.published.history import History, Month
 from ratings.published.history_rows import Meeting, events, games

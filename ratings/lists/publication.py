@@ -26,7 +26,7 @@ from ratings.published.preparation import prepare
 from ratings.regulations.days import month_after
 from ratings.runs.computation import inputs_of
 from tournaments.models import TimeControl
-from tournaments.stages.progress import mark_rated
+from tournaments.stages import mark_rated
 
 
 class PublicationError(ValueError):

@@ -15,7 +15,7 @@ from players.fide import comparison
 from ratings.office.lists import OpenList, open_lists
 from tournaments.intake import acceptance
 from tournaments.models import Finding, Report, Severity, Stage, StageChange, Tournament
-from tournaments.stages.transitions import EDITABLE
+from tournaments.stages import EDITABLE
 
 REFUSED_SHOWN = 10
 TAKEN_OUT_SHOWN = 10

@@ -18,7 +18,7 @@ from players.base.access import StaffRequest, office_page
 from players.base.paging import page_of
 from players.models import Club, Player, PlayerMerge, PlayerStatus
 from players.office.forms import ClubForm, CorrectForm, RegisterForm
-from players.register import corrections, services
+from players.register import lookup, registration
 from players.register.matching import Person
 from players.register.visibility import has_page
 from ratings import tasks
@@ -61,7 +61,7 @@ def players(request: StaffRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     context: dict[str, Any] = {"text": text, "time_controls": TimeControl}
     if text:
-        found = services.search(text).select_related("club").order_by("name_key", "id")
+        found = lookup.search(text).select_related("club").order_by("name_key", "id")
         context |= page_of(request, found, PAGE_SIZE)
         context["lines"] = lines(list(context["page"]))
     return render(request, "office/players.html", context)
@@ -72,7 +72,7 @@ def players(request: StaffRequest) -> HttpResponse:
 def player(request: StaffRequest, pk: int) -> HttpResponse:
     """Everything the office knows about a player, and what can be done. A merged number shows the surviving one."""
     player = get_object_or_404(Player.objects.select_related("club", "merged_into"), pk=pk)
-    entries = Entry.objects.filter(player__in=services.numbers_of(player)).select_related("tournament")
+    entries = Entry.objects.filter(player__in=lookup.numbers_of(player)).select_related("tournament")
     context = {
         "player": player,
         "line": lines([player])[0],
@@ -102,7 +102,7 @@ def register(request: StaffRequest) -> HttpResponse:
         if not given["confirmed"]:
             likely = [
                 {"player": player, "score": candidate.score, "why": ", ".join(in_words(candidate.reasons))}
-                for player, candidate in services.likely(person)
+                for player, candidate in lookup.likely(person)
             ]
         if likely:
             form.add_error(
@@ -125,12 +125,12 @@ def _register(request: StaffRequest, form: RegisterForm) -> Player | None:
     names = ("name", "birth_date", "sex", "federation", "fide_id", "title")
     try:
         with transaction.atomic():
-            club = corrections.club_named(form.cleaned_data["club"], create=True)
-            new = services.register_player(
+            club = registration.club_named(form.cleaned_data["club"], create=True)
+            new = registration.register_player(
                 **{name: form.cleaned_data[name] for name in names}, by=request.user
             )
             if club is not None:
-                corrections.change_club(new, club, timezone.localdate())
+                registration.change_club(new, club, timezone.localdate())
             return new
     except ValidationError as error:
         show_faults(form, error)
@@ -151,7 +151,7 @@ def correct(request: StaffRequest, pk: int) -> HttpResponse:
             form.add_error("confirmed", _("Review what the new birth date affects, then confirm."))
         else:
             try:
-                changed = corrections.correct(player, saw, values)
+                changed = registration.correct(player, saw, values)
             except ValidationError as error:
                 show_faults(form, error)
             else:
@@ -171,8 +171,8 @@ def club(request: StaffRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                club = corrections.club_named(form.cleaned_data["club"], create=True)
-                corrections.change_club(player, club, form.cleaned_data["since"])
+                club = registration.club_named(form.cleaned_data["club"], create=True)
+                registration.change_club(player, club, form.cleaned_data["since"])
         except ValidationError as error:
             show_faults(form, error)
         else:

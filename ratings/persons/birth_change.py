@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from players.models import Player
-from players.register.services import numbers_of
+from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import next_open_list, published_lists
 from ratings.regulations.coefficient import coefficient

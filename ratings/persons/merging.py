@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import ClubMembership, Player, PlayerMerge
-from players.register.services import numbers_of
+from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import published_lists, unpublished_lists
 from tournaments.models import Entry, Game, Stage, Tournament

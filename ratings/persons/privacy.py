@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from players.models import Player, Visibility
-from players.register import services
+from players.register import lookup, registration
 from ratings.exports import files
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import public_lists
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def lists_with(player: Player) -> QuerySet[RatingList]:
     """Return the published lists, including superseded ones, with any number of the person."""
-    runs = Rating.objects.filter(player__in=services.numbers_of(player)).values("run")
+    runs = Rating.objects.filter(player__in=lookup.numbers_of(player)).values("run")
     return public_lists().filter(run__in=runs)
 
 
@@ -25,10 +25,10 @@ def show(player: Player, visible: Visibility, reason: str, by: "User | None") ->
     """Show a player in public with a name, without one, or not at all. Return the lists whose files must be made again.
 
     Ratings and games stay as they are, and so do the opponents' numbers. Raises ValidationError as
-    `players.register.services.set_visibility` does.
+    `players.register.registration.set_visibility` does.
     """
     with transaction.atomic():
-        services.set_visibility(player, visible, reason, by)
+        registration.set_visibility(player, visible, reason, by)
         lists = list(lists_with(player))
         files.withdraw(lists)
         return lists

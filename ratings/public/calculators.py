@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from players.base.paging import whole_number
 from players.models import Player
-from players.register import services as players
+from players.register import lookup
 from players.register.visibility import on_lists, public_player
 from ratings.calculators import compute
 from ratings.calculators.forms import ChangeForm, GamesForm, RoundRobinForm
@@ -94,5 +94,5 @@ def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, s
 
 def _public_player(number: int) -> Player | None:
     """Return the player with a number; for a merged number, the surviving one."""
-    found = Player.objects.filter(pk__in=players.present_numbers([number]))
+    found = Player.objects.filter(pk__in=lookup.present_numbers([number]))
     return found.filter(on_lists()).first()

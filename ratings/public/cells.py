@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from ratings.regulations.period.decisions import GameDecision
 from ratings.words.figures import MINUS
-from tournaments.standings.crosstable import Cell, Row, shown_name
+from tournaments.standings.crosstable import Cell, Participant, shown_name
 
 
 class ShownCell(NamedTuple):
@@ -25,7 +25,10 @@ class Cells:
     """Makes the cells of one page of a cross-table."""
 
     def __init__(
-        self, rows: list[Row], shown: list[Row], decisions: Mapping[tuple[int, str], GameDecision]
+        self,
+        rows: list[Participant],
+        shown: list[Participant],
+        decisions: Mapping[tuple[int, str], GameDecision],
     ) -> None:
         self.numbers = {row.entry.pk: number for number, row in enumerate(rows, start=1)}
         self._here = {row.entry.pk for row in shown}
@@ -36,13 +39,13 @@ class Cells:
             "": "",
         }
 
-    def by_round(self, row: Row, rounds: Iterable[int]) -> list[list[ShownCell]]:
+    def by_round(self, row: Participant, rounds: Iterable[int]) -> list[list[ShownCell]]:
         """One column per round: the opponent's number, the colour and the result."""
         return [
             [self._cell(cell, numbered=True) for cell in row.by_round.get(round_, ())] for round_ in rounds
         ]
 
-    def by_opponent(self, row: Row, columns: Iterable[Row]) -> list[list[ShownCell] | None]:
+    def by_opponent(self, row: Participant, columns: Iterable[Participant]) -> list[list[ShownCell] | None]:
         """One column per opponent, None on the diagonal."""
         return [
             None

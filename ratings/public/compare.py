@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from players.base.paging import whole_number
 from players.models import Player
-from players.register import services as players
+from players.register import lookup
 from players.register.visibility import PublicPlayer, on_lists, public_player
 from ratings.models import Rating, RatingList
 from ratings.pictures.chart import Comparison, Point, comparison
@@ -123,7 +123,7 @@ def _candidates(text: str, wanted: list[int], today: datetime.date) -> list[Publ
     if not text:
         return []
     found = (
-        players.public_search(text)
+        lookup.public_search(text)
         .exclude(pk__in=wanted)
         .order_by(Coalesce("visibility", 0), "name_key", "id")
     )

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from players.base.paging import page_of
 from players.models import Player, PlayerStatus
-from players.register import services as players
+from players.register import lookup
 from players.register.visibility import on_lists, public_player
 from ratings.models import Rating
 from ratings.pictures.chart import Chart, Point, chart
@@ -60,7 +60,7 @@ def search(request: HttpRequest) -> HttpResponse:
         return render(request, "public/players.html", {"text": ""})
     # Sorted by an expression: by indexed columns, PostgreSQL would walk through all names for the few that match.
     order = (Coalesce("visibility", 0), "name_key", "id")
-    found = players.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
+    found = lookup.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
     paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
     shown = [Found(*row) for row in paging["page"]]
     newest = newest_lists()

@@ -24,6 +24,7 @@ from ratings.words.figures import MINUS
 from ratings.words.game import explain_not_rated
 from ratings.words.sentences import Sentence
 from tournaments.models import (
+    ALL_AGAINST_ALL,
     Entry,
     Finding,
     Game,
@@ -34,7 +35,7 @@ from tournaments.models import (
     TimeControl,
     Tournament,
 )
-from tournaments.standings.crosstable import ALL_AGAINST_ALL, Row, shown_name, shown_player, standings, teams
+from tournaments.standings.crosstable import Participant, shown_name, shown_player, standings, teams
 from tournaments.standings.pairings import Match, matches, pairings
 
 PAGE_SIZE = 50
@@ -144,7 +145,7 @@ def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
 class Line(NamedTuple):
     """A row of a cross-table."""
 
-    row: Row
+    row: Participant
     number: int
     player: Player | None
     """The player whose page may be linked."""
@@ -190,7 +191,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     )
     decisions = _decisions(run_id, tournament)
     paging = page_of(request, rows, PARTICIPANTS)
-    shown: list[Row] = list(paging["page"])
+    shown: list[Participant] = list(paging["page"])
     is_matrix = tournament.system in ALL_AGAINST_ALL and len(rows) <= _LARGEST_MATRIX
     rounds = range(1, max([tournament.rounds, *(game.round for game in games)], default=0) + 1)
     cells = Cells(rows, shown, decisions)
@@ -254,7 +255,7 @@ def _title(entry: Entry) -> str:
     return player.title if player is not None and player.visibility == Visibility.NAMED else ""
 
 
-def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, Any]:
+def _round(request: HttpRequest, rows: list[Participant], rounds: range) -> dict[str, Any]:
     """Return the round that `?round=` requests, if it exists."""
     chosen = whole_number(request.GET.get("round"))
     if chosen is None or chosen not in rounds:
@@ -277,7 +278,7 @@ def _round(request: HttpRequest, rows: list[Row], rounds: range) -> dict[str, An
     }
 
 
-def _matches(rows: list[Row], rounds: range) -> dict[int, list[Match]]:
+def _matches(rows: list[Participant], rounds: range) -> dict[int, list[Match]]:
     """Return the team matches by round; None if there are more than a page can show."""
     found = {number: played for number in rounds if (played := matches(rows, number))}
     return found if sum(map(len, found.values())) <= _MOST_MATCHES else {}

@@ -14,8 +14,7 @@ from django.http import QueryDict
 
 from players.models import Club, Player, Sex
 from players.names import fold
-from players.register import services as players
-from players.register import visibility
+from players.register import lookup, registration, visibility
 from players.register.ages import AGE_CLASSES
 from ratings.models import Rating, RatingList
 from ratings.published.ranks import Ranking, in_group
@@ -56,7 +55,7 @@ class Wish:
             club=query.get("club", "").strip()[:120],
             sex=one_of("sex", (Sex.MAN, Sex.WOMAN)),
             age=one_of("age", AGE_CLASSES),
-            title=one_of("title", (*players.TITLES, "any")),
+            title=one_of("title", (*registration.TITLES, "any")),
             activity=one_of("activity", ACTIVITIES),
             order=one_of("sort", ORDERS) or "rating",
         )
@@ -194,7 +193,7 @@ def _people(rating_list: RatingList, wish: Wish, today: datetime.date, prefix: s
     """Say which players are wanted. `prefix` leads to the player."""
     wanted = visibility.named(prefix) if wish.is_of_facts else Q()
     if wish.text:
-        wanted &= Q(**{f"{prefix}pk__in": players.public_search(wish.text)})
+        wanted &= Q(**{f"{prefix}pk__in": lookup.public_search(wish.text)})
     if wish.club:
         wanted &= visibility.club_is_public(today, prefix) & Q(**{f"{prefix}club__in": _clubs(wish.club)})
     for group in filter(None, (wish.sex, wish.age)):

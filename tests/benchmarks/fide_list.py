@@ -10,7 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from players.fide import comparison
-from players.fide.entries import FideListEntry
+from players.fide.list_entries import FideListEntry
 from players.models import FideListImport, Player
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation

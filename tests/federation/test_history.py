@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 
 from federation.celery import app
 from federation.models import Account, Role
-from players.audit.reading import Change, History
+from players.audit.reading import Change, Changes
 from players.audit.tracking import added_from_kept_file
 from players.models import Club, ClubMembership, Player
 from ratings.models import RatingList
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def changes(obj: models.Model) -> list[Change]:
-    return History(obj)[0:100]
+    return Changes(obj)[0:100]
 
 
 def in_words(change: Change) -> tuple[str, str, str, list[tuple[str, str, str]]]:

@@ -15,7 +15,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
 from players.models import Player, Visibility
-from players.register import services as players
+from players.register import registration
 from ratings.public import lists
 from tests.ratings import month
 
@@ -113,7 +113,7 @@ def test_a_person_who_is_no_longer_named_is_gone_from_the_pages_at_once(january)
     rename(1, "Private, Paula")
     assert "Private" in text(Client().get(LIST))
     assert "Private" in text(Client().get("/players/?q=private"))
-    players.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
+    registration.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
     assert "Private" not in text(Client().get(LIST))
     assert "Private, Paula" not in text(Client().get("/players/?q=private"))
 
@@ -124,7 +124,7 @@ def test_a_person_who_is_no_longer_named_is_not_shown_in_need_either(january, mo
 
     rename(1, "Private, Paula")
     assert "Private" in text(Client().get(LIST))
-    players.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
+    registration.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
     monkeypatch.setattr(lists, "lines_of", lost)
     assert Client(raise_request_exception=False).get(LIST).status_code == 503
 
@@ -146,7 +146,7 @@ def test_a_page_whose_making_began_before_a_change_is_old_at_once(january, monke
     def slowly(*arguments):
         lines = show(*arguments)
         monkeypatch.setattr(lists, "lines_of", show)
-        players.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
+        registration.set_visibility(Player.objects.get(pk=1), Visibility.ANONYMOUS, "asked for it", None)
         return lines
 
     rename(1, "Private, Paula")

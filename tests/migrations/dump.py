@@ -12,8 +12,7 @@ from django.core.management import call_command
 from federation.demo import load_federation
 from federation.embedded.home import programs
 from players.models import Player, Visibility
-from players.register.corrections import correct, seen
-from players.register.services import set_visibility
+from players.register.registration import correct, seen, set_visibility
 from ratings.lists import publication
 from ratings.persons.merging import merge
 from ratings.published.in_force import next_open_list

@@ -7,8 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from players.models import Club, ClubMembership, Player, PlayerStatus
-from players.register.corrections import change_club, club_named, correct, seen
-from players.register.services import register_player
+from players.register.registration import change_club, club_named, correct, register_player, seen
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from players.fide.entries import FideListEntry, FideListError
-from players.fide.files import Selection, entries_of
+from players.fide.list_entries import FideListEntry, FideListError
+from players.fide.list_files import Selection, entries_of
 from tests.players.fide_lists import element, line, text_file, xml_file
 
 

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from players.fide import comparison
-from players.fide.entries import FideListError
+from players.fide.list_entries import FideListError
 from players.models import (
     FideListChunk,
     FideListDifference,
@@ -21,7 +21,7 @@ from players.models import (
     Player,
     PlayerStatus,
 )
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.players.fide_lists import HEADER, element, line, text_file, xml_file
 
 pytestmark = pytest.mark.django_db

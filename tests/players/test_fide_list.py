@@ -2,7 +2,7 @@
 
 import pytest
 
-from players.fide.entries import FideListEntry, FideListError, read_element, read_header, read_line
+from players.fide.list_entries import FideListEntry, FideListError, read_element, read_header, read_line
 from tests.players.fide_lists import HEADER, element, line, parsed
 
 

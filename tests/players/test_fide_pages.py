@@ -15,7 +15,7 @@ from players import tasks
 from players.base import queue
 from players.fide import comparison
 from players.models import FideListChunk, FideListImport, ImportState, Player
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.office import client_of, messages_of
 from tests.players.fide_lists import line, text_file
 from tests.support import unreachable_queue, wait_for

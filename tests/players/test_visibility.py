@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
-from players.audit.reading import History
+from players.audit.reading import Changes
 from players.models import Club, Player, Visibility
-from players.register import services
+from players.register import lookup, registration
 from players.register.visibility import PublicPlayer, club_is_public, has_page, public_name, public_player
 
 TODAY = date(2026, 12, 1)
@@ -53,9 +53,9 @@ def test_of_others_only_the_number_is_shown(visibility, page):
 def test_setting_the_visibility_is_kept_and_noted():
     by = User.objects.create_user("office")
     person = Player.objects.create(name="Berg, Ida")
-    services.set_visibility(person, Visibility.ANONYMOUS, " Asked in writing ", by)
+    registration.set_visibility(person, Visibility.ANONYMOUS, " Asked in writing ", by)
     assert Player.objects.get(pk=person.pk).visibility == Visibility.ANONYMOUS
-    newest = History(person)[:1][0]
+    newest = Changes(person)[:1][0]
     assert (newest.by, newest.kind, newest.reason) == ("office", "changed", "Asked in writing")
     assert [(one.before, one.after) for one in newest.fields] == [("with name", "without name")]
 
@@ -65,7 +65,7 @@ def test_all_numbers_of_a_person_are_shown_alike():
     person = Player.objects.create(name="Berg, Ida")
     former = Player.objects.create(name="Berg, Ida", merged_into=person)
     other = Player.objects.create(name="Berg, Ida")
-    services.set_visibility(person, Visibility.HIDDEN, "Asked in writing", None)
+    registration.set_visibility(person, Visibility.HIDDEN, "Asked in writing", None)
     shown = dict(Player.objects.values_list("pk", "visibility"))
     assert shown == {
         person.pk: Visibility.HIDDEN,
@@ -73,7 +73,7 @@ def test_all_numbers_of_a_person_are_shown_alike():
         other.pk: Visibility.NAMED,
     }
     with pytest.raises(ValidationError, match=f"merged into {person.pk}"):
-        services.set_visibility(former, Visibility.NAMED, "Asked in writing", None)
+        registration.set_visibility(former, Visibility.NAMED, "Asked in writing", None)
     assert Player.objects.get(pk=former.pk).visibility == Visibility.HIDDEN
 
 
@@ -81,7 +81,7 @@ def test_all_numbers_of_a_person_are_shown_alike():
 def test_without_a_reason_nothing_is_changed():
     person = Player.objects.create(name="Berg, Ida")
     with pytest.raises(ValidationError, match="Enter the reason"):
-        services.set_visibility(person, Visibility.HIDDEN, " ", None)
+        registration.set_visibility(person, Visibility.HIDDEN, " ", None)
     assert Player.objects.get(pk=person.pk).visibility == Visibility.NAMED
 
 
@@ -89,7 +89,7 @@ def test_without_a_reason_nothing_is_changed():
 def test_an_unknown_visibility_is_refused():
     person = Player.objects.create(name="Berg, Ida")
     with pytest.raises(ValueError, match="9"):
-        services.set_visibility(person, 9, "Asked", None)  # type: ignore[arg-type] # what a form may send
+        registration.set_visibility(person, 9, "Asked", None)  # type: ignore[arg-type] # what a form may send
     assert Player.objects.get(pk=person.pk).visibility == Visibility.NAMED
 
 
@@ -100,13 +100,13 @@ def test_the_public_finds_people_without_name_by_number_only_and_hidden_ones_nev
     hidden = Player.objects.create(name="Berg, Una", fide_id=2_000_002, visibility=Visibility.HIDDEN)
 
     def found(text: str) -> set[int]:
-        return set(services.public_search(text).values_list("pk", flat=True))
+        return set(lookup.public_search(text).values_list("pk", flat=True))
 
     assert found("berg") == {named.pk}
     assert found("2000001") == set()
     assert found(str(anonymous.pk)) == {anonymous.pk}
     assert found(str(hidden.pk)) == set()
-    assert set(services.search("berg").values_list("pk", flat=True)) == {named.pk, anonymous.pk, hidden.pk}
+    assert set(lookup.search("berg").values_list("pk", flat=True)) == {named.pk, anonymous.pk, hidden.pk}
 
 
 @pytest.mark.django_db

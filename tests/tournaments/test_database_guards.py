@@ -9,7 +9,7 @@ from tests.tournaments.reports import four_players, lines, received_tournament, 
 from tournaments.intake.acceptance import accept
 from tournaments.models import Entry, Game, Report, Stage, Tournament
 from tournaments.play.results import GameKind
-from tournaments.stages.progress import mark_rated
+from tournaments.stages import mark_rated
 
 pytestmark = pytest.mark.django_db
 

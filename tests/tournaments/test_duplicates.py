@@ -10,7 +10,7 @@ from django.db import connection
 
 from players.models import Player, PossibleDuplicate
 from players.register.matching import Reason
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.ratings.month import tournament
 from tournaments.identity import duplicates
 from tournaments.models import Entry, Stage, Tournament

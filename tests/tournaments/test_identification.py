@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from players.audit.reading import History
+from players.audit.reading import Changes
 from players.models import Player, PlayerStatus
 from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
 from tests.tournaments.trf import builder
@@ -158,7 +158,7 @@ class TestMatchingByHand:
 
         entry.refresh_from_db()
         assert (entry.player, entry.match_method) == (player, MatchMethod.BY_HAND)
-        (changed,) = History(entry)[:2]
+        (changed,) = Changes(entry)[:2]
         assert (changed.by, changed.kind) == ("clerk", "changed")
         assert ("–", f"{player} ({player.pk})") in [(field.before, field.after) for field in changed.fields]
         assert open_points(tournament) == []
@@ -210,7 +210,7 @@ class TestMatchingByHand:
         assert tournament.stage == Stage.IN_CORRECTION
         assert tournament.stage_changes.latest("id").by == clerk
         assert open_codes(tournament) == ["not-matched"]
-        assert [change.by for change in History(first(tournament))[:2]] == ["clerk"]
+        assert [change.by for change in Changes(first(tournament))[:2]] == ["clerk"]
 
 
 class TestRegisteringFromTheReport:

@@ -16,7 +16,7 @@ from tournaments.intake.acceptance import accept, open_points
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding, Game, MatchMethod, Report, Stage, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
-from tournaments.stages.progress import return_tournament, withdraw
+from tournaments.stages import return_tournament, withdraw
 
 pytestmark = pytest.mark.django_db
 

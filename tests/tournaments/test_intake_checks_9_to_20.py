@@ -20,7 +20,7 @@ from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
 from tournaments.intake.acceptance import accept, look_again, open_points, settle_finding
 from tournaments.models import Finding, Severity, Tournament
-from tournaments.stages.progress import withdraw
+from tournaments.stages import withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from players.models import Player
-from players.register.services import register_player
+from players.register.registration import register_player
 from ratings.persons.merging import merge, undo
 from tests.office import four_players, player_line, report_file
 from tournaments.errors import TournamentError

@@ -14,13 +14,13 @@ from tests.support import WAIT, wait_for
 from tests.tournaments import reports
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf.builder import with_header
+from tournaments import stages
 from tournaments.errors import TournamentError
 from tournaments.identity.identification import auto_match, match_entry, register_from_entry, unmatch_entry
 from tournaments.intake.acceptance import accept, open_points, settle_finding
 from tournaments.intake.receiving import Received, receive_report
 from tournaments.models import Finding, Report, Stage, StageChange, Tournament
-from tournaments.stages import transitions
-from tournaments.stages.progress import mark_rated, reopen, return_tournament, withdraw
+from tournaments.stages import mark_rated, reopen, return_tournament, withdraw
 
 pytestmark = pytest.mark.django_db
 LATER = dt.datetime(2025, 4, 1, 8, tzinfo=dt.UTC)
@@ -54,7 +54,7 @@ def test_which_stage_may_follow_which():
             (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED), (Stage.RETURNED, Stage.WITHDRAWN)
         ),
     }
-    assert {pair for pair in itertools.product(Stage, Stage) if transitions.may_follow(*pair)} == allowed
+    assert {pair for pair in itertools.product(Stage, Stage) if stages.may_follow(*pair)} == allowed
 
 
 class TestAccepting:

@@ -7,9 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.checks.standing import Concern, Subject, standing_check
-from tournaments.models import Game, Severity, System
-from tournaments.reported_person import reported_person
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
+from tournaments.models import ALL_AGAINST_ALL, Game, Severity, System
 
 _NAMED = 5
 """How many missing items are named."""
@@ -22,7 +20,7 @@ def births(subject: Subject) -> Iterator[Concern]:
     if not subject.tournament.is_entered_by_hand:
         return
     for entry in subject.entries:
-        person = reported_person(entry)
+        person = entry.as_reported
         if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
             message = _(
                 "Participant %(number)d would have been born (%(birth)s) after the tournament began. Correct "

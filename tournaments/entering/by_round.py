@@ -11,14 +11,12 @@ from django.utils.translation import gettext as _
 
 from players.names import search_keys
 from tournaments.checks.standing import check_again
+from tournaments.entering.changes import check_seen, last_change, put, read_result, remove, update
 from tournaments.entering.codes import Outcome, read_alone
-from tournaments.entering.conflicts import last_change
-from tournaments.entering.games import check_seen, put, read_result, remove, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, Game, Tournament
+from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament
 from tournaments.play.results import GameKind
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -12,13 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.audit.tracking import changes_by
+from tournaments import stages
 from tournaments.checks.standing import check_again
-from tournaments.entering import rounds
-from tournaments.entering.conflicts import Change, Conflict, last_change
+from tournaments.entering import cycles
+from tournaments.entering.changes import Conflict, LastChange, last_change
 from tournaments.errors import TournamentError
-from tournaments.models import Stage, StageChange, System, Tournament
-from tournaments.stages import progress
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
+from tournaments.models import ALL_AGAINST_ALL, Stage, StageChange, System, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -41,7 +40,7 @@ MOST_ROUNDS = 99
 class HeadConflict(Conflict):
     """Someone else has changed the head since it was shown. `tournament` is its current state."""
 
-    def __init__(self, message: str, tournament: Tournament, change: Change) -> None:
+    def __init__(self, message: str, tournament: Tournament, change: LastChange) -> None:
         super().__init__(message, change)
         self.tournament = tournament
 
@@ -53,7 +52,7 @@ def entering(tournament: Tournament, by: "User | None") -> Iterator[Tournament]:
     Raises TournamentError if it came as a report, or if its stage does not allow changes.
     """
     with changes_by(by), transaction.atomic():
-        locked = progress.lock_for_correction(tournament)
+        locked = stages.lock_for_correction(tournament)
         if not locked.is_entered_by_hand:
             raise TournamentError(_("This tournament came as a report: correct the file and send it again."))
         yield locked
@@ -70,7 +69,7 @@ def create_event(by: "User | None", now: dt.datetime | None = None, **head: Any)
     with changes_by(by), transaction.atomic():
         tournament.save(force_insert=True)
         StageChange.objects.create(tournament=tournament, stage=Stage.RECEIVED, at=now, by=by)
-        progress.move(tournament, Stage.IN_CORRECTION, by, now)
+        stages.move(tournament, Stage.IN_CORRECTION, by, now)
     return tournament
 
 
@@ -100,7 +99,7 @@ def change_head(tournament: Tournament, by: "User | None", *, seen: int, **head:
             return locked
         Tournament.objects.filter(pk=locked.pk, version=seen).update(**values, version=F("version") + 1)
         locked.refresh_from_db()
-        rounds.fit(locked)
+        cycles.fit(locked)
         check_again(locked)
         return locked
 

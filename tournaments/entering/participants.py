@@ -8,16 +8,15 @@ from django.db.models import F, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from players.models import Player
-from players.register import services as players
+from players.register import lookup
 from players.register.matching import Person
 from tournaments.checks.standing import check_again
-from tournaments.entering import pasted, rounds
+from tournaments.entering import cycles, pasted
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.identity.identification import PossiblePlayer
-from tournaments.models import Entry, Game, MatchMethod, Tournament
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
+from tournaments.models import ALL_AGAINST_ALL, Entry, Game, MatchMethod, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -35,7 +34,7 @@ def add_player(tournament: Tournament, player: Player, by: "User | None", team: 
 
 
 def add_people(
-    tournament: Tournament, people: Sequence[tuple[pasted.Line, Player | None]], by: "User | None"
+    tournament: Tournament, people: Sequence[tuple[pasted.PastedLine, Player | None]], by: "User | None"
 ) -> list[Entry]:
     """Add all of these people or none; those without a player are matched or registered later.
 
@@ -70,10 +69,10 @@ def _check_room(tournament: Tournament, players: int) -> None:
         )
 
 
-def _line_of(player: Player, team: str) -> pasted.Line:
+def _line_of(player: Player, team: str) -> pasted.PastedLine:
     """What a careful reporter would report about a registered player."""
     born = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
-    return pasted.Line(
+    return pasted.PastedLine(
         text="",
         name=player.name,
         birth=born,
@@ -84,7 +83,9 @@ def _line_of(player: Player, team: str) -> pasted.Line:
     )
 
 
-def _entry(tournament: Tournament, start_number: int, line: pasted.Line, player: Player | None) -> Entry:
+def _entry(
+    tournament: Tournament, start_number: int, line: pasted.PastedLine, player: Player | None
+) -> Entry:
     name = line.name or (player.name if player else "")
     if not name:
         raise TournamentError(_("A participant needs a name."))
@@ -106,24 +107,24 @@ def _entry(tournament: Tournament, start_number: int, line: pasted.Line, player:
 
 def find_players(text: str, most: int) -> list[Player]:
     """Registered players who may be meant by a typed name, number or FIDE id; for a mistyped name, similar ones."""
-    hits = list(players.search(text).select_related("club")[:most])
+    hits = list(lookup.search(text).select_related("club")[:most])
     if hits or not text.strip():
         return hits
-    return [player for player, _candidate in players.candidates(Person(text[:120]))][:most]
+    return [player for player, _candidate in lookup.candidates(Person(text[:120]))][:most]
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class LinePreview:
     """A line of a pasted list, with the player it certainly means or the candidates."""
 
-    line: pasted.Line
+    line: pasted.PastedLine
     player: Player | None
     candidates: tuple[PossiblePlayer, ...]
     is_here: bool
     """Whether that player already takes part or is in an earlier line."""
 
 
-def preview(tournament: Tournament, text: str) -> list[Preview]:
+def preview(tournament: Tournament, text: str) -> list[LinePreview]:
     """Recognise the people in a pasted list without storing anything. Raises TournamentError if it is empty."""
     lines = pasted.read(text)
     if not lines:
@@ -136,7 +137,7 @@ def preview(tournament: Tournament, text: str) -> list[Preview]:
         if found is not None
     }
     numbers = {line.number for line in lines if line.number is not None and not line.name}
-    by_number = {number: players.search(str(number)).first() for number in numbers}
+    by_number = {number: lookup.search(str(number)).first() for number in numbers}
     known = Player.objects.select_related("club").in_bulk([pk for pk in recognised.values() if pk])
     seen = set(tournament.entries.exclude(player=None).values_list("player_id", flat=True))
     rows = []
@@ -147,7 +148,7 @@ def preview(tournament: Tournament, text: str) -> list[Preview]:
         else:
             player = known.get(recognised.get(id(entry)) or 0)
             candidates = [] if player else identification.candidates_for(entry)[:_CANDIDATES_SHOWN]
-        rows.append(Preview(line, player, tuple(candidates), player is not None and player.pk in seen))
+        rows.append(LinePreview(line, player, tuple(candidates), player is not None and player.pk in seen))
         seen |= {player.pk} if player else set()
     return rows
 
@@ -205,5 +206,5 @@ def _number(tournament: Tournament, order: Iterable[int]) -> None:
 
 def _rearrange(tournament: Tournament) -> None:
     """After a participant was added or removed: update the rounds of a round robin and the findings."""
-    rounds.fit(tournament)
+    cycles.fit(tournament)
     check_again(tournament)

@@ -26,7 +26,7 @@ _HEADS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PastedLine:
     """What one line says about a person; `text` is the line itself."""
 
     text: str
@@ -40,7 +40,7 @@ class Line:
     team: str = ""
 
 
-def read(text: str) -> list[Line]:
+def read(text: str) -> list[PastedLine]:
     """The people in a pasted list, at most MOST_LINES; empty lines and column headings are skipped."""
     lines = [line for line in text.replace("\xa0", " ").splitlines() if line.strip(" \t;,")][:MOST_LINES]
     sign = next((sign for sign in "\t;" if any(sign in line for line in lines)), ",")
@@ -66,7 +66,7 @@ def _has_running_numbers(rows: list[list[str]]) -> bool:
     )
 
 
-def _read(text: str, row: list[str], joined: bool) -> Line:
+def _read(text: str, row: list[str], joined: bool) -> PastedLine:
     said: dict[str, str] = {}
     numbers: list[int] = []
     words: list[str] = []
@@ -91,7 +91,7 @@ def _read(text: str, row: list[str], joined: bool) -> Line:
     if joined and len(words) > 1 and all(len(word.split()) <= 2 for word in words[:2]):
         # Commas separate the columns but also occur in names: "Surname, First".
         words[:2] = [f"{words[0]}, {words[1]}"]
-    return Line(
+    return PastedLine(
         text,
         name=" ".join(words[0].split()) if words else "",
         team=words[1] if len(words) > 1 else "",

@@ -16,7 +16,7 @@ from django.utils import timezone
 from players.models import Player, PossibleDuplicate
 from players.names import NOBODY
 from players.register import matching
-from players.register.services import as_person
+from players.register.lookup import as_person
 from tournaments.models import Stage
 
 if TYPE_CHECKING:

@@ -14,13 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from players.audit.tracking import changes_by
 from players.models import Player
-from players.register import services as players
+from players.register import lookup, registration
 from players.register.matching import Certainty, Doubt, Person, Reason, Recognition
 from tournaments.checks.standing import check_again
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, MatchMethod, Stage, Tournament
-from tournaments.reported_person import reported_person
-from tournaments.stages.progress import lock_for_correction, move
+from tournaments.stages import lock_for_correction, move
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -69,8 +68,8 @@ class PossiblePlayer:
 
 def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
     """The certain match of each entry; None if the player would then be in the event twice."""
-    people = [reported_person(entry) for entry in entries]
-    register = players.register_of(people)
+    people = [entry.as_reported for entry in entries]
+    register = lookup.register_of(people)
     recognitions = [register.recognise(person) for person in people]
     claimed = Counter(r.number for r in recognitions if r.number is not None) + Counter(taken)
     return [None if r.number is not None and claimed[r.number] > 1 else r for r in recognitions]
@@ -93,7 +92,7 @@ def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
     """Match the unmatched entries of a tournament that are certain, without saving. Return those matched."""
     entries = list(entries)
     unmatched = [entry for entry in entries if entry.player_id is None]
-    taken = players.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
+    taken = lookup.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
     matched = []
     for entry, recognition in zip(unmatched, recognise(unmatched, taken), strict=True):
         if recognition is not None and recognition.by is not None:
@@ -122,7 +121,7 @@ def candidates_for(entry: Entry) -> list[PossiblePlayer]:
     """Registered players who may be meant by a participant, the likeliest first."""
     return [
         PossiblePlayer(player, candidate.score, in_words(candidate.reasons))
-        for player, candidate in players.candidates(reported_person(entry))
+        for player, candidate in lookup.candidates(entry.as_reported)
     ]
 
 
@@ -137,7 +136,7 @@ def match_entry(
     with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
         player = player.merged_into or player
-        other = tournament.entries.filter(player__in=players.numbers_of(player)).exclude(pk=entry.pk).first()
+        other = tournament.entries.filter(player__in=lookup.numbers_of(player)).exclude(pk=entry.pk).first()
         if other is not None:
             raise TournamentError(
                 _("%(player)s already takes part in this tournament, with start number %(number)d.")
@@ -185,7 +184,7 @@ def register_from_entry(
             raise TournamentError(_("This participant is already matched."))
         year = None if birth_date is None else birth_date.year
         person = Person(name, year, birth_date, sex, entry.reported_fide_id)
-        if not confirmed and (likely := players.likely_duplicates(person)):
+        if not confirmed and (likely := lookup.likely_duplicates(person)):
             raise ValidationError(
                 _(
                     "Probably registered already: %(players)s. Match that player, or confirm that this is someone"
@@ -194,7 +193,7 @@ def register_from_entry(
                 code="likely-duplicate",
                 params={"players": "; ".join(f"{player.pk} {player.name}" for player in likely[:5])},
             )
-        player = players.register_player(
+        player = registration.register_player(
             name=name,
             birth_date=birth_date,
             sex=sex,

@@ -11,14 +11,14 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.register.services import present_numbers
+from players.register.lookup import present_numbers
 from tournaments.checks.standing import check_again
 from tournaments.entering import content
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
 from tournaments.play.results import GameKind
-from tournaments.stages.progress import lock, lock_for_correction, move
+from tournaments.stages import lock, lock_for_correction, move
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

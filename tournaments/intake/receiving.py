@@ -14,6 +14,7 @@ from django.utils.translation import override
 
 from players.audit.tracking import added_from_kept_file
 from players.base.access import REPORT_OWN
+from tournaments import stages
 from tournaments.checks import reported
 from tournaments.checks.reported import Facts, Given
 from tournaments.checks.standing import check_again
@@ -22,7 +23,6 @@ from tournaments.identity import identification
 from tournaments.intake import acceptance
 from tournaments.models import Entry, Finding, Game, Report, Stage, StageChange, Tournament
 from tournaments.play.results import TimeControl, TournamentSystem
-from tournaments.stages import progress
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
 from tournaments.trf.reader import read
@@ -212,7 +212,7 @@ def _store(
     )
     kept += check_again(tournament)
     if acceptance.open_points(tournament):
-        progress.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
+        stages.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
     return Received(report, tournament, kept)
 
 

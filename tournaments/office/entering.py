@@ -15,11 +15,11 @@ from players.base.access import StaffRequest, View, office_page
 from players.models import Player
 from tournaments.entering import heads, participants, pasted
 from tournaments.entering.heads import HEAD, HeadConflict
-from tournaments.entering.participants import Preview
+from tournaments.entering.participants import LinePreview
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.office.entry_forms import AddForm, HeadForm, PasteForm, UnknownForm
-from tournaments.stages.transitions import EDITABLE
+from tournaments.stages import EDITABLE
 
 ENTER = "tournaments.enter_results"
 UNMATCHED, LEFT_OUT = "unmatched", "left-out"
@@ -119,7 +119,7 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
             if not unknown.is_valid():
                 raise TournamentError(_("Enter the name; a birth date has day, month and year."))
             birth = unknown.cleaned_data["birth_date"]
-            line = pasted.Line(
+            line = pasted.PastedLine(
                 text="", name=unknown.cleaned_data["name"], birth=birth.strftime("%Y/%m/%d") if birth else ""
             )
             (entry,) = participants.add_people(tournament, [(line, None)], request.user)
@@ -202,14 +202,16 @@ def paste(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "office/paste.html", context)
 
 
-def _choice(posted: Mapping[str, str], number: int, row: Preview) -> str:
+def _choice(posted: Mapping[str, str], number: int, row: LinePreview) -> str:
     """The choice for a line: as posted, otherwise the certain match."""
     default = LEFT_OUT if row.is_here else str(row.player.pk) if row.player else ""
     return posted.get(f"line-{number}", default)
 
 
-def _chosen(posted: Mapping[str, str], rows: list[Preview]) -> list[tuple[pasted.Line, Player | None]]:
-    people: list[tuple[pasted.Line, Player | None]] = []
+def _chosen(
+    posted: Mapping[str, str], rows: list[LinePreview]
+) -> list[tuple[pasted.PastedLine, Player | None]]:
+    people: list[tuple[pasted.PastedLine, Player | None]] = []
     for number, row in enumerate(rows):
         choice = _choice(posted, number, row)
         offered = {str(player.pk): player for player in _offered(row)}
@@ -226,5 +228,5 @@ def _chosen(posted: Mapping[str, str], rows: list[Preview]) -> list[tuple[pasted
     return people
 
 
-def _offered(row: Preview) -> list[Player]:
+def _offered(row: LinePreview) -> list[Player]:
     return [row.player] if row.player else [candidate.player for candidate in row.candidates]

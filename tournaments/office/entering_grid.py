@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments.entering import by_round, codes, games
-from tournaments.entering.grid import Cell, Grid, grid
+from tournaments.entering import by_round, by_table, changes, codes
+from tournaments.entering.by_table import Grid, GridCell, grid
 from tournaments.errors import TournamentError
-from tournaments.models import Tournament
+from tournaments.models import ALL_AGAINST_ALL, Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,11 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     changed, faults = _changed(request, grid(tournament))
     for cell, text, seen in changed:
         try:
-            games.set_cell(
+            by_table.set_cell(
                 tournament, cell.first, cell.second, text, seen=seen, cycle=cell.cycle, by=request.user
             )
             done += 1
-        except games.GameConflict as conflict:
+        except changes.GameConflict as conflict:
             disagreements.append(_disagreement(cell, text, conflict))
         except TournamentError as error:
             faults.append((f"{cell.first}–{cell.second}", str(error)))
@@ -70,13 +69,15 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return _show(request, tournament, grid(tournament), faults=faults, disagreements=disagreements)
 
 
-def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, str]], list[tuple[str, str]]]:
+def _changed(
+    request: HttpRequest, table: Grid
+) -> tuple[list[tuple[GridCell, str, str]], list[tuple[str, str]]]:
     """The cells edited on the page, each with its text and the version shown; and errors.
 
     Of the two cells of a game the edited one counts; if both were edited, they must agree.
     """
     mine = dict(value.partition("=")[::2] for value in request.POST.getlist("mine"))
-    changed: dict[str, tuple[Cell, str, str]] = {}
+    changed: dict[str, tuple[GridCell, str, str]] = {}
     faults = []
     for cell in table.cells.values():
         text = mine.get(cell.key, request.POST.get(f"cell-{cell.key}", "")).strip()
@@ -97,8 +98,8 @@ def _changed(request: HttpRequest, table: Grid) -> tuple[list[tuple[Cell, str, s
     return list(changed.values()), faults
 
 
-def _disagreement(cell: Cell, text: str, conflict: games.GameConflict) -> Disagreement:
-    theirs = games.text_for(conflict.game, cell.first)
+def _disagreement(cell: GridCell, text: str, conflict: changes.GameConflict) -> Disagreement:
+    theirs = changes.text_for(conflict.game, cell.first)
     return Disagreement(
         where=f"{cell.first}–{cell.second} ({cell.opponent})",
         message=str(conflict),
@@ -120,12 +121,12 @@ def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     try:
         first, second, cycle = (int(part) for part in request.POST.get("key", "").split("-"))
         text = request.POST.get("text", "")
-        games.set_cell(
+        by_table.set_cell(
             tournament, first, second, text, seen=request.POST.get("seen", ""), cycle=cycle, by=request.user
         )
-    except games.GameConflict as conflict:
+    except changes.GameConflict as conflict:
         answer = _state(tournament, first, second, cycle)
-        theirs, mine = games.text_for(conflict.game, first), text.strip()
+        theirs, mine = changes.text_for(conflict.game, first), text.strip()
         at = conflict.change.at
         return JsonResponse(
             answer
@@ -163,7 +164,7 @@ def colours(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Set the colours of all games by the Berger tables, or none."""
     known = request.POST.get("colours") == "tables"
     try:
-        games.colours_by_tables(tournament, request.user, known=known)
+        by_table.colours_by_tables(tournament, request.user, known=known)
     except TournamentError as error:
         messages.error(request, str(error))
     else:

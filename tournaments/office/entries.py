@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from players.register.services import search
+from players.register.lookup import search
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry
 from tournaments.office.forms import MatchForm, NewPlayerForm
-from tournaments.stages.transitions import EDITABLE
+from tournaments.stages import EDITABLE
 
 SEARCH_HITS = 20
 

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import Player
 from players.office.forms import DateInput
 from tournaments.entering.heads import HEAD
-from tournaments.models import System, TimeControl, Tournament
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
+from tournaments.models import ALL_AGAINST_ALL, System, TimeControl, Tournament
 
 MOST_TEXT = 200_000
 """The most characters in a pasted list."""

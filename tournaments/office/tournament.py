@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import StaffRequest, View, office_page
+from tournaments import stages
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.intake import acceptance
@@ -20,8 +21,7 @@ from tournaments.models import Finding, Stage, Tournament
 from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReasonForm
 from tournaments.office.own import own_tournament
-from tournaments.stages import progress
-from tournaments.stages.transitions import EDITABLE
+from tournaments.stages import EDITABLE
 
 ENTRIES_A_PAGE = 100
 POINTS_SHOWN = 20
@@ -105,21 +105,21 @@ RETURN = Step(
     ),
     gettext_lazy("Return"),
     gettext_lazy("Returned."),
-    progress.return_tournament,
+    stages.return_tournament,
 )
 WITHDRAW = Step(
     gettext_lazy("Withdraw the tournament"),
     gettext_lazy("It will not be rated. Its file, findings and matches are kept."),
     gettext_lazy("Withdraw"),
     gettext_lazy("Withdrawn."),
-    progress.withdraw,
+    stages.withdraw,
 )
 REOPEN = Step(
     gettext_lazy("Reopen for correction"),
     gettext_lazy("It is no longer accepted: no run rates it until it is accepted again."),
     gettext_lazy("Reopen"),
     gettext_lazy("Open for correction."),
-    progress.reopen,
+    stages.reopen,
 )
 
 

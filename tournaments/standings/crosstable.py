@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from players.models import Player
 from players.register.visibility import has_page, public_name
-from tournaments.models import Entry, Game, System
+from tournaments.models import Entry, Game
 from tournaments.play.results import GameKind, display_symbol
-
-ALL_AGAINST_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
 
 
 @cache
@@ -44,7 +42,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(slots=True)
-class Row:
+class Participant:
     """A participant in the standings. Equal scores share a place; tie-breaks are not known to the office."""
 
     entry: Entry
@@ -75,9 +73,9 @@ def shown_player(entry: Entry) -> Player | None:
     return player if player is not None and has_page(player) else None
 
 
-def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Row]:
+def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Participant]:
     """Return the participants by score, then start number, with their games by round and by opponent."""
-    rows = {entry.pk: Row(entry) for entry in entries}
+    rows = {entry.pk: Participant(entry) for entry in entries}
     for game in games:
         for side, own, opponent, half_points in (
             ("white", game.white_id, game.black_id, game.white_half_points),
@@ -101,9 +99,9 @@ def standings(entries: Iterable[Entry], games: Iterable[Game]) -> list[Row]:
     return ordered
 
 
-def teams(rows: Iterable[Row]) -> list[Team]:
+def teams(rows: Iterable[Participant]) -> list[Team]:
     """Return the teams by game points, then name; none if none were reported."""
-    members: dict[str, list[Row]] = defaultdict(list)
+    members: dict[str, list[Participant]] = defaultdict(list)
     for row in rows:
         if row.entry.team:
             members[row.entry.team].append(row)

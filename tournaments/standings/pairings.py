@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tournaments.models import Entry
-from tournaments.standings.crosstable import Cell, Row
+from tournaments.standings.crosstable import Cell, Participant
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Match:
     boards: list[Pairing] = field(default_factory=list)
 
 
-def pairings(rows: Iterable[Row], round_: int) -> list[Pairing]:
+def pairings(rows: Iterable[Participant], round_: int) -> list[Pairing]:
     """Return the pairings of a round in the order reported, byes last."""
     cells = {
         (cell.game.pk, cell.side): (row.entry, cell) for row in rows for cell in row.by_round.get(round_, ())
@@ -42,7 +42,7 @@ def pairings(rows: Iterable[Row], round_: int) -> list[Pairing]:
     return sorted(found, key=lambda pairing: (pairing.black is None, pairing.white_cell.game.pk))
 
 
-def matches(rows: list[Row], round_: int) -> list[Match]:
+def matches(rows: list[Participant], round_: int) -> list[Match]:
     """Return the matches of a round; games within a team or without one belong to none."""
     found: dict[frozenset[str], Match] = {}
     for pairing in pairings(rows, round_):

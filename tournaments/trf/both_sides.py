@@ -7,11 +7,11 @@ refused, with a finding at each of the two places.
 from collections.abc import Mapping
 
 from tournaments.play.results import GameKind, trf_code
-from tournaments.trf.cells import Cell
 from tournaments.trf.findings import Findings
 from tournaments.trf.records import ReportedGame
+from tournaments.trf.round_cells import RoundCell
 
-Cells = Mapping[int, Mapping[int, Cell]]
+Cells = Mapping[int, Mapping[int, RoundCell]]
 """Cells by start number, then by round."""
 
 
@@ -76,7 +76,7 @@ class _Pairing:
                 found=first.text,
             )
 
-    def _settle(self, player: int, cell: Cell, opponent: int) -> None:
+    def _settle(self, player: int, cell: RoundCell, opponent: int) -> None:
         """Combine a cell that names an opponent with that opponent's line."""
         if opponent == player:
             self._block("game-against-oneself", cell, f"player {player} names themself as opponent")
@@ -100,7 +100,7 @@ class _Pairing:
             else:
                 self._one_side(player, cell, opponent, back)
 
-    def _both_sides(self, player: int, cell: Cell, opponent: int, back: Cell) -> None:
+    def _both_sides(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
         if cell.kind is None and back.kind is None:
             if cell.readable and back.readable:
                 self._no_result(cell)
@@ -113,7 +113,7 @@ class _Pairing:
         else:
             self._agreed(player, cell, opponent, back)
 
-    def _agreed(self, player: int, cell: Cell, opponent: int, back: Cell) -> None:
+    def _agreed(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
         assert cell.kind is not None  # noqa: S101 (for the type checker)
         assert back.kind is not None  # noqa: S101 (for the type checker)
         kind = _common_kind(cell.kind, back.kind)
@@ -144,7 +144,7 @@ class _Pairing:
             )
         self._add(player, cell, opponent, kind, back.half_points, self._colour(cell, back, kind))
 
-    def _one_side(self, player: int, cell: Cell, opponent: int, back: Cell | None) -> None:
+    def _one_side(self, player: int, cell: RoundCell, opponent: int, back: RoundCell | None) -> None:
         """The opponent's line names nobody in this round."""
         if cell.kind is None:
             self._no_result(cell) if cell.readable else self._unreadable(cell)
@@ -182,7 +182,7 @@ class _Pairing:
             )
             self._agreed(player, cell, opponent, back)
 
-    def _mirror(self, player: int, cell: Cell, opponent: int, missing: Cell | None) -> None:
+    def _mirror(self, player: int, cell: RoundCell, opponent: int, missing: RoundCell | None) -> None:
         """Only ``player`` reports the result: the opponent gets the rest of the point."""
         assert cell.kind is not None  # noqa: S101 (for the type checker)
         half_points = 2 - cell.half_points
@@ -201,7 +201,7 @@ class _Pairing:
             colour = {"w": "b", "b": "w"}.get(missing.colour, "")
         self._add(player, cell, opponent, cell.kind, half_points, colour)
 
-    def _without_opponent(self, player: int, cell: Cell) -> None:
+    def _without_opponent(self, player: int, cell: RoundCell) -> None:
         if not cell.readable:
             self._unreadable(cell)
             return
@@ -234,7 +234,7 @@ class _Pairing:
                 )
         self._games.append(_alone(player, cell, kind))
 
-    def _colour(self, cell: Cell, back: Cell, kind: GameKind) -> str:
+    def _colour(self, cell: RoundCell, back: RoundCell, kind: GameKind) -> str:
         """The colour of ``cell``'s player; empty if neither side states it."""
         if cell.colour and cell.colour == back.colour:
             say = self._findings.confirm if kind.rated else self._findings.warn
@@ -261,7 +261,7 @@ class _Pairing:
         return cell.colour or {"w": "b", "b": "w"}.get(back.colour, "")
 
     def _add(
-        self, player: int, cell: Cell, opponent: int, kind: GameKind, back_half_points: int, colour: str
+        self, player: int, cell: RoundCell, opponent: int, kind: GameKind, back_half_points: int, colour: str
     ) -> None:
         """Add a game of two; ``colour`` is that of ``player``."""
         sides = [(player, cell.half_points), (opponent, back_half_points)]
@@ -272,7 +272,7 @@ class _Pairing:
             ReportedGame(cell.round, white, black, white_score, black_score, kind, bool(colour))
         )
 
-    def _block(self, code: str, cell: Cell, what: str) -> None:
+    def _block(self, code: str, cell: RoundCell, what: str) -> None:
         self._findings.block(
             code,
             f"Round {cell.round}: {what}. Correct the file.",
@@ -281,7 +281,7 @@ class _Pairing:
             found=cell.text,
         )
 
-    def _contradiction(self, player: int, cell: Cell, opponent: int, back: Cell) -> None:
+    def _contradiction(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
         for one, here, other, there in ((player, cell, opponent, back), (opponent, back, player, cell)):
             self._block(
                 "results-contradict",
@@ -289,10 +289,10 @@ class _Pairing:
                 f"player {one} has “{here.text}” but player {other} has “{there.text}” (line {there.line})",
             )
 
-    def _unreadable(self, cell: Cell) -> None:
+    def _unreadable(self, cell: RoundCell) -> None:
         self._block("cell-unreadable", cell, f"“{cell.text}” is no opponent, colour and result")
 
-    def _no_result(self, cell: Cell) -> None:
+    def _no_result(self, cell: RoundCell) -> None:
         self._findings.confirm(
             "result-missing",
             f"Round {cell.round}: a pairing without a result. It was left out as not played; confirm that, "
@@ -312,5 +312,5 @@ def _common_kind(a: GameKind, b: GameKind) -> GameKind | None:
     return GameKind.FORFEIT if {a, b} == {GameKind.FORFEIT, GameKind.UNDER_ONE_MOVE} else None
 
 
-def _alone(player: int, cell: Cell, kind: GameKind) -> ReportedGame:
+def _alone(player: int, cell: RoundCell, kind: GameKind) -> ReportedGame:
     return ReportedGame(cell.round, player, None, cell.half_points, 0, kind, False)

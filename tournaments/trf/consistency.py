@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from players.names import fold
 from tournaments.trf.findings import Findings
-from tournaments.trf.header import Header
+from tournaments.trf.header import HeaderRecords
 from tournaments.trf.records import ReportedGame, ReportedPlayer, TournamentReport
 
 _PSEUDO_NAMES = frozenset(
@@ -40,7 +40,7 @@ _PSEUDO_NAMES = frozenset(
 )
 
 
-def check(report: TournamentReport, header: Header, findings: Findings) -> None:
+def check(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     """Report everything that does not fit together."""
     _check_header(report, header, findings)
     _check_start_numbers(report.players, findings)
@@ -50,7 +50,7 @@ def check(report: TournamentReport, header: Header, findings: Findings) -> None:
     _check_teams(report, header, findings)
 
 
-def _check_header(report: TournamentReport, header: Header, findings: Findings) -> None:
+def _check_header(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     if not report.name:
         findings.confirm(
             "name-of-tournament-missing", "The file has no tournament name (record 012); enter it."
@@ -170,7 +170,7 @@ def _check_points(
             )
 
 
-def _check_rounds(report: TournamentReport, header: Header, findings: Findings) -> None:
+def _check_rounds(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     if not report.rounds:
         findings.note(
             "nothing-to-rate", "The file has players but no results: an entry list with nothing to rate."
@@ -199,7 +199,7 @@ def _check_rounds(report: TournamentReport, header: Header, findings: Findings) 
             )
 
 
-def _check_teams(report: TournamentReport, header: Header, findings: Findings) -> None:
+def _check_teams(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     numbers = {player.start_number for player in report.players}
     for team, line in header.teams:
         for unknown in (member for member in team.members if member not in numbers):

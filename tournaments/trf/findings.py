@@ -8,7 +8,7 @@ from tournaments.trf.records import Finding, Severity
 MOST_OF_A_KIND = 5_000
 
 
-class Place(TypedDict, total=False):
+class Evidence(TypedDict, total=False):
     """Where something is, what is there, and what was used instead."""
 
     line: int | None
@@ -24,7 +24,7 @@ class Findings:
         self._kept: list[Finding] = []
         self._count: Counter[tuple[Severity, str]] = Counter()
 
-    def add(self, severity: Severity, code: str, message: str, **place: Unpack[Place]) -> None:
+    def add(self, severity: Severity, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add a finding."""
         self._count[severity, code] += 1
         if self._count[severity, code] <= MOST_OF_A_KIND:
@@ -39,19 +39,19 @@ class Findings:
             )
             self._kept.append(finding)
 
-    def block(self, code: str, message: str, **place: Unpack[Place]) -> None:
+    def block(self, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add an error for which the file is refused."""
         self.add(Severity.BLOCK, code, message, **place)
 
-    def confirm(self, code: str, message: str, **place: Unpack[Place]) -> None:
+    def confirm(self, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add something that a person must decide."""
         self.add(Severity.CONFIRM, code, message, **place)
 
-    def warn(self, code: str, message: str, **place: Unpack[Place]) -> None:
+    def warn(self, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add a repair or a doubt."""
         self.add(Severity.WARN, code, message, **place)
 
-    def note(self, code: str, message: str, **place: Unpack[Place]) -> None:
+    def note(self, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add something worth knowing."""
         self.add(Severity.NOTE, code, message, **place)
 

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, field
 
 from tournaments.trf import dates
-from tournaments.trf.findings import Findings, Place
+from tournaments.trf.findings import Evidence, Findings
 from tournaments.trf.records import ReportedTeam
 
 _TEXTS = {
@@ -38,7 +38,7 @@ class Value:
 
 
 @dataclass(slots=True)
-class Header:
+class HeaderRecords:
     """What the header says, as text; grows line by line."""
 
     texts: dict[str, Value] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Header:
         return self.texts.get(key, Value()).line or None
 
 
-def take(header: Header, line: str, number: int, findings: Findings) -> None:
+def take(header: HeaderRecords, line: str, number: int, findings: Findings) -> None:
     """Add a line that is not a player line to the header."""
     code, text = line[:3], line[3:].strip()
     if code in _TEXTS and len(text) > _LONGEST_TEXT:
@@ -96,7 +96,7 @@ def take(header: Header, line: str, number: int, findings: Findings) -> None:
             )
 
 
-def _take_text(header: Header, key: str, value: Value, code: str, findings: Findings) -> None:
+def _take_text(header: HeaderRecords, key: str, value: Value, code: str, findings: Findings) -> None:
     if key not in header.texts or not header.text(key):
         header.texts[key] = value
     elif value.text and value.text != header.text(key):
@@ -120,7 +120,7 @@ def _team(line: str, name_from: int, name_to: int, members_from: int) -> Reporte
     return ReportedTeam(line[name_from - 1 : name_to].strip(), tuple(int(m) for m in members if len(m) <= 4))
 
 
-def federation(header: Header, findings: Findings) -> str:
+def federation(header: HeaderRecords, findings: Findings) -> str:
     """The three-letter federation of the tournament, empty when missing or unreadable."""
     text = header.text("federation").upper()
     if re.fullmatch("[A-Z]{3}", text) or not text:
@@ -135,7 +135,7 @@ def federation(header: Header, findings: Findings) -> str:
     return ""
 
 
-def period(header: Header, findings: Findings) -> tuple[dt.date | None, dt.date | None]:
+def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, dt.date | None]:
     """Start and end date, both read in the same order of year, month and day: the plausible one."""
     start_readings = dates.full_dates(header.text("start"))
     end_readings = dates.full_dates(header.text("end"))
@@ -174,7 +174,7 @@ def period(header: Header, findings: Findings) -> tuple[dt.date | None, dt.date 
     return start, end
 
 
-def _check_period(header: Header, start: dt.date, end: dt.date, findings: Findings) -> None:
+def _check_period(header: HeaderRecords, start: dt.date, end: dt.date, findings: Findings) -> None:
     if end < start:
         findings.block(
             "end-before-start",
@@ -198,7 +198,7 @@ def _check_period(header: Header, start: dt.date, end: dt.date, findings: Findin
 
 
 def round_dates(
-    header: Header, start: dt.date | None, end: dt.date | None, findings: Findings
+    header: HeaderRecords, start: dt.date | None, end: dt.date | None, findings: Findings
 ) -> tuple[dt.date | None, ...]:
     """The date of each round from record 132, None if blank or unreadable."""
     found: dict[int, dt.date | None] = {}
@@ -207,7 +207,7 @@ def round_dates(
         inside = [date for date in readings if start and end and start <= date <= end]
         date = next(iter(inside or readings), None)
         found[index] = date
-        place: Place = {"line": header.round_dates.line, "column": column, "found": text}
+        place: Evidence = {"line": header.round_dates.line, "column": column, "found": text}
         if date is None and not dates.is_blank(text):
             findings.warn(
                 "round-date-unreadable",

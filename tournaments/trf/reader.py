@@ -10,13 +10,13 @@ from operator import attrgetter
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import (
     both_sides,
-    cells,
     consistency,
     guesses,
     header,
     layout,
     national,
     player_lines,
+    round_cells,
 )
 from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
@@ -43,7 +43,7 @@ def _read(data: bytes, findings: Findings) -> TournamentReport | None:
     if decoded is None:
         return None
     text, encoding = decoded
-    head = header.Header()
+    head = header.HeaderRecords()
     player_rows: list[tuple[int, str]] = []
     others: list[tuple[int, str]] = []
     for number, line in enumerate(split_lines(text, findings), start=1):
@@ -110,7 +110,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
 
 
 def _report(
-    head: header.Header,
+    head: header.HeaderRecords,
     cut_lines: dict[int, layout.PlayerLine],
     national_rows: list[tuple[int, str]],
     encoding: str,
@@ -154,14 +154,17 @@ def _report(
 
 def _games(cut_lines: dict[int, layout.PlayerLine], findings: Findings) -> tuple[int, list[ReportedGame]]:
     """The last round with a result, and all games by round and white."""
-    told = {number: cells.parse(cut, findings) for number, cut in cut_lines.items()}
+    told = {number: round_cells.parse(cut, findings) for number, cut in cut_lines.items()}
     last = both_sides.last_round(told)
     lines = {number: cut.number for number, cut in cut_lines.items()}
     return last, sorted(both_sides.games(told, last, lines, findings), key=attrgetter("round", "white"))
 
 
 def _system(
-    head: header.Header, players: dict[int, ReportedPlayer], games: list[ReportedGame], findings: Findings
+    head: header.HeaderRecords,
+    players: dict[int, ReportedPlayer],
+    games: list[ReportedGame],
+    findings: Findings,
 ) -> TournamentSystem | None:
     system = guesses.system_from_code(head.text("encoded_type"))
     if system is not None:
@@ -193,7 +196,7 @@ def _system(
     return None
 
 
-def _time_control(head: header.Header, findings: Findings) -> TimeControl | None:
+def _time_control(head: header.HeaderRecords, findings: Findings) -> TimeControl | None:
     control = guesses.time_control_from_code(head.text("encoded_time_control"))
     if control is not None:
         return control

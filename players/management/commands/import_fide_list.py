@@ -11,7 +11,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from players.fide import comparison
-from players.fide.entries import FideListError
+from players.fide.list_entries import FideListError
 from players.models import DifferenceKind, FideListImport
 
 

@@ -16,7 +16,7 @@ from tests.ratings import month
 from tournaments.intake.acceptance import count_open_points, open_points
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Report, Stage, TimeControl, Tournament
-from tournaments.stages.progress import return_tournament, withdraw
+from tournaments.stages import return_tournament, withdraw
 
 DAY = dt.timedelta(days=1)
 

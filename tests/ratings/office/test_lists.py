@@ -8,7 +8,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
-from players.register.services import register_player
+from players.register.registration import register_player
 from ratings.lists.publication import open_list, publish
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.runs import computation

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Club, Player, PlayerStatus
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.office import client_of, messages_of
 from tests.ratings import month
 

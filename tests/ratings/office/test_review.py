@@ -16,7 +16,7 @@ from ratings.runs import computation
 from tests.office import person
 from tests.ratings import month
 from tournaments.models import Entry, Stage, TimeControl, Tournament
-from tournaments.stages.progress import return_tournament, withdraw
+from tournaments.stages import return_tournament, withdraw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

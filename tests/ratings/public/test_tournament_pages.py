@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.public import tournaments as view
 from tests.ratings import month
+from tournaments import stages
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
 from tournaments.play.results import GameKind
-from tournaments.stages import progress
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUND_ROBIN = [(1, "1-0", 2), (3, "½-½", 1), (2, "0-1", 3)]
@@ -217,7 +217,7 @@ def test_the_archive_is_divided_by_months_and_narrowed_by_month(client):
 def test_what_is_not_rated_says_why_without_the_offices_words(client):
     month.opening({1: 1800, 2: 1800})
     event = month.tournament([(1, "1-0", 2)], name="Gone Cup")
-    progress.return_tournament(event, None, "Ask Mr Smith for the birth date")
+    stages.return_tournament(event, None, "Ask Mr Smith for the birth date")
     for path in ("/tournaments/?stage=not-rated", f"/tournaments/{event.pk}/"):
         text = page(client, path)
         assert "It went back to its sender on" in text

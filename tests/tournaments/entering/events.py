@@ -5,10 +5,10 @@ from typing import Any
 
 from players.models import Player
 from tests.tournaments.reports import register
-from tournaments.entering.games import set_cell
+from tournaments.entering.by_table import set_cell
 from tournaments.entering.heads import create_event
 from tournaments.entering.participants import add_people
-from tournaments.entering.pasted import Line
+from tournaments.entering.pasted import PastedLine
 from tournaments.models import System, TimeControl, Tournament
 
 HEAD: dict[str, Any] = {
@@ -46,7 +46,7 @@ def event(players: int = 0, **head: Any) -> Tournament:
 
 def take_part(tournament: Tournament, players: list[Player]) -> None:
     lines = [
-        (Line("", name=p.name, birth=p.birth_date.strftime("%Y/%m/%d") if p.birth_date else ""), p)
+        (PastedLine("", name=p.name, birth=p.birth_date.strftime("%Y/%m/%d") if p.birth_date else ""), p)
         for p in players
     ]
     if lines:

@@ -10,14 +10,15 @@ from django.utils import timezone
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, swiss
 from tests.tournaments.reports import line, receive
 from tournaments.entering.by_round import add_game
-from tournaments.entering.games import set_cell, token
+from tournaments.entering.by_table import set_cell
+from tournaments.entering.changes import token
 from tournaments.entering.participants import add_people
-from tournaments.entering.pasted import Line
+from tournaments.entering.pasted import PastedLine
 from tournaments.errors import TournamentError
 from tournaments.identity.identification import match_entry
 from tournaments.intake.acceptance import accept, open_points, settle_finding
 from tournaments.models import Game, Stage, System, Tournament
-from tournaments.stages.progress import reopen, withdraw
+from tournaments.stages import reopen, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +106,7 @@ def test_in_a_team_tournament_every_round_has_results() -> None:
 
 def test_somebody_without_a_registered_player_is_matched_first() -> None:
     tournament = event(2)
-    (new,) = add_people(tournament, [(Line("", name="Baker, Betty", birth="1990/05/05"), None)], None)
+    (new,) = add_people(tournament, [(PastedLine("", name="Baker, Betty", birth="1990/05/05"), None)], None)
     fill(tournament, all_won_by_the_lower(3))
     assert codes(tournament) == ["not-matched"]
     player = tournament.entries.get(start_number=1).player
@@ -116,7 +117,7 @@ def test_somebody_without_a_registered_player_is_matched_first() -> None:
 
 def test_nobody_is_born_after_the_start() -> None:
     tournament = event(2)
-    add_people(tournament, [(Line("", name="Baby, Betty", birth="2026/03/03"), None)], None)
+    add_people(tournament, [(PastedLine("", name="Baby, Betty", birth="2026/03/03"), None)], None)
     assert "birth-after-start" in codes(tournament)
 
 
@@ -187,7 +188,7 @@ def twice(**head: Any) -> tuple[Tournament, Tournament]:
     """The same event entered by two people."""
     first, second = event(4, **head), event(0, **head)
     people = [
-        (Line("", name=entry.reported_name, birth=entry.reported_birth), entry.player)
+        (PastedLine("", name=entry.reported_name, birth=entry.reported_birth), entry.player)
         for entry in first.entries.order_by("start_number")
     ]
     add_people(second, people, None)

@@ -12,7 +12,7 @@ from tests.tournaments.reports import four_players, lines, received_tournament
 from tournaments.entering.heads import HeadConflict, change_head, create_event
 from tournaments.errors import TournamentError
 from tournaments.models import Stage, System, TimeControl, Tournament
-from tournaments.stages.progress import withdraw
+from tournaments.stages import withdraw
 
 pytestmark = pytest.mark.django_db
 

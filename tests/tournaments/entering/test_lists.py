@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournaments.entering.pasted import MOST_LINES, Line, read
+from tournaments.entering.pasted import MOST_LINES, PastedLine, read
 
 
-def only(text: str) -> Line:
+def only(text: str) -> PastedLine:
     (line,) = read(text)
     return line
 

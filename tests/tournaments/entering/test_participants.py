@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, registered, swiss
 from tests.tournaments.reports import register
-from tournaments.entering.games import set_cell
+from tournaments.entering.by_table import set_cell
 from tournaments.entering.participants import (
     MOST_IN_ROUND_ROBIN,
     add_people,
@@ -14,7 +14,7 @@ from tournaments.entering.participants import (
     renumber,
 )
 from tournaments.entering.participants import remove as remove_participant
-from tournaments.entering.pasted import Line
+from tournaments.entering.pasted import PastedLine
 from tournaments.errors import TournamentError
 from tournaments.models import Game, MatchMethod, System, Tournament
 
@@ -56,15 +56,15 @@ def test_a_list_is_added_as_a_whole_or_not_at_all() -> None:
     tournament = event(1)
     player = tournament.entries.get().player
     with pytest.raises(TournamentError, match="already takes part"):
-        add_people(tournament, [(Line("", name="New, Nora"), None), (Line(""), player)], None)
+        add_people(tournament, [(PastedLine("", name="New, Nora"), None), (PastedLine(""), player)], None)
     with pytest.raises(TournamentError, match="needs a name"):
-        add_people(tournament, [(Line("", name="New, Nora"), None), (Line(""), None)], None)
+        add_people(tournament, [(PastedLine("", name="New, Nora"), None), (PastedLine(""), None)], None)
     assert names(tournament) == [(1, "Abel, Anna")]
 
 
 def test_a_round_robin_has_room_for_forty() -> None:
     tournament = event()
-    people = [(Line("", name=f"Person, P{n}"), None) for n in range(MOST_IN_ROUND_ROBIN + 1)]
+    people = [(PastedLine("", name=f"Person, P{n}"), None) for n in range(MOST_IN_ROUND_ROBIN + 1)]
     with pytest.raises(TournamentError, match="at most 40"):
         add_people(tournament, people, None)
     add_people(tournament, people[1:], None)
@@ -162,7 +162,7 @@ def test_numbers_are_one_to_the_last_each_once(wrong: tuple[int, ...]) -> None:
 def test_an_order_of_participants_who_have_changed_since_is_refused() -> None:
     tournament = event(2)
     seen = numbers(tournament)
-    add_people(tournament, [(Line("", name="New, Nora"), None)], None)
+    add_people(tournament, [(PastedLine("", name="New, Nora"), None)], None)
     with pytest.raises(TournamentError, match="changed the participants"):
         renumber(tournament, {pk: 3 - number for pk, number in seen.items()}, seen, None)
     assert [number for number, _name in names(tournament)] == [1, 2, 3]
@@ -180,7 +180,7 @@ def test_a_round_robin_has_the_rounds_of_its_participants() -> None:
     tournament = event(4)
     assert tournament.rounds == 3
     double = event(0, system=System.DOUBLE_ROUND_ROBIN)
-    add_people(double, [(Line("", name=f"Person, P{n}"), None) for n in range(5)], None)
+    add_people(double, [(PastedLine("", name=f"Person, P{n}"), None) for n in range(5)], None)
     double.refresh_from_db()
     assert double.rounds == 10
     assert swiss(0, rounds=7).rounds == 7
@@ -191,7 +191,11 @@ def test_games_move_to_the_rounds_of_the_new_tables_when_somebody_comes_later() 
     fill(tournament, all_won_by_the_lower(4))
     for first, second in all_won_by_the_lower(4):
         set_cell(tournament, first, second, "0", seen="", by=None, cycle=2)
-    add_people(tournament, [(Line("", name="Late, Lars"), None), (Line("", name="Late, Lena"), None)], None)
+    add_people(
+        tournament,
+        [(PastedLine("", name="Late, Lars"), None), (PastedLine("", name="Late, Lena"), None)],
+        None,
+    )
     tournament.refresh_from_db()
     assert tournament.rounds == 10
     games = Game.objects.order_by("round").values_list(

@@ -10,10 +10,10 @@ from players.models import Club, Player
 from tests.office import client_of, four_players, messages_of
 from tests.tournaments.entering.events import event, fill, registered, swiss
 from tournaments.entering.by_round import add_game
-from tournaments.entering.games import token
+from tournaments.entering.changes import token
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Game, Stage, System, Tournament
-from tournaments.stages.progress import withdraw
+from tournaments.stages import withdraw
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -217,7 +217,7 @@ class TestPasting:
 class TestGrid:
     def cells(self, tournament: Tournament, **changed: str) -> dict[str, str]:
         """What the page would post, with some cells changed."""
-        from tournaments.entering.grid import grid
+        from tournaments.entering.by_table import grid
 
         values = {}
         for cell in grid(tournament).cells.values():

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Player
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.office import client_of, four_players, messages_of, person
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, MatchMethod, Stage, StageChange, Tournament

@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from players.register.services import register_player
+from players.register.registration import register_player
 from tests.office import client_of, four_players, messages_of, player_line, report_file
 from tournaments.models import Finding, Report, ReportBatch, Severity, Stage, System, TimeControl, Tournament
 

@@ -9,11 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from players.models import Player, PlayerStatus
 from players.names import fold
+from players.register.lookup import as_person
 from players.register.matching import birth_year_differs, same_name
-from players.register.services import as_person
 from tournaments.checks.standing import Concern, Subject, standing_check
 from tournaments.models import Entry, Severity
-from tournaments.reported_person import reported_person
 
 _DIFFERENCES: dict[str, Promise] = {
     "name-differs": gettext_lazy("Participant %(number)d: the name differs from the register."),
@@ -49,7 +48,7 @@ def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
             yield code, found, used
     if entry.reported_title and entry.reported_title != player.title:
         yield "title-differs", entry.reported_title, player.title or _("no title")
-    born = reported_person(entry).birth_date
+    born = entry.as_reported.birth_date
     if born and player.birth_date and born != player.birth_date and born.year == player.birth_year:
         yield "birth-date-differs", str(born), str(player.birth_date)
 
@@ -60,7 +59,7 @@ def birth_years(subject: Subject) -> Iterator[Concern]:
     for entry in subject.entries:
         if entry.player is None:
             continue
-        reported = reported_person(entry)
+        reported = entry.as_reported
         if birth_year_differs(reported, as_person(entry.player)):
             message = _(
                 "Participant %(number)d was reported as born in %(reported)d, the player is registered as born in "
@@ -80,7 +79,7 @@ def ids(subject: Subject) -> Iterator[Concern]:
 
     A participant with an unknown id who was not recognised otherwise stays unmatched, which must be settled.
     """
-    reported = {entry.pk: reported_person(entry).numbers for entry in subject.entries}
+    reported = {entry.pk: entry.as_reported.numbers for entry in subject.entries}
     merged = dict(
         Player.objects.filter(
             pk__in={number for numbers in reported.values() for number in numbers}, merged_into__isnull=False

@@ -11,7 +11,14 @@ from xml.parsers import expat
 
 from django.utils.translation import gettext as _
 
-from players.fide.entries import Columns, FideListEntry, FideListError, read_element, read_header, read_line
+from players.fide.list_entries import (
+    Columns,
+    FideListEntry,
+    FideListError,
+    read_element,
+    read_header,
+    read_line,
+)
 
 _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4096

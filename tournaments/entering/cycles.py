@@ -2,9 +2,8 @@
 
 from django.db.models import F
 
-from tournaments.models import Game, System, Tournament
+from tournaments.models import ALL_AGAINST_ALL, Game, System, Tournament
 from tournaments.play import berger
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
 _OUT_OF_THE_WAY = 10_000
 

@@ -1,4 +1,4 @@
-"""Moving a tournament from stage to stage, one person at a time, and recording who did it, when and why."""
+"""Which stage of a tournament follows which, and moving to it: one person at a time, recording who, when and why."""
 
 import datetime as dt
 from collections.abc import Collection
@@ -10,10 +10,27 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import TournamentError
 from tournaments.models import Stage, StageChange, Tournament
-from tournaments.stages import transitions
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+EDITABLE = frozenset({Stage.RECEIVED, Stage.IN_CORRECTION})
+"""Stages in which matches and findings can be worked on."""
+
+_FOLLOWING: dict[Stage, frozenset[Stage]] = {
+    Stage.RECEIVED: frozenset({Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
+    Stage.IN_CORRECTION: frozenset({Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
+    Stage.ACCEPTED: frozenset({Stage.IN_CORRECTION, Stage.RATED, Stage.RETURNED, Stage.WITHDRAWN}),
+    # What a published list was computed from is final; what was returned or withdrawn comes again as a new report.
+    Stage.RATED: frozenset(),
+    Stage.RETURNED: frozenset(),
+    Stage.WITHDRAWN: frozenset(),
+}
+
+
+def may_follow(now: int, then: int) -> bool:
+    """Whether a tournament of stage ``now`` can go to stage ``then``."""
+    return Stage(then) in _FOLLOWING[Stage(now)]
 
 
 def lock(tournament: Tournament) -> Tournament:
@@ -28,7 +45,7 @@ def lock_for_correction(tournament: Tournament) -> Tournament:
         raise TournamentError(
             _("The tournament is rated: a published list is based on it. It cannot be changed.")
         )
-    if locked.stage not in transitions.EDITABLE:
+    if locked.stage not in EDITABLE:
         raise TournamentError(
             _("The tournament is %(stage)s. Only one that is received or in correction can be changed.")
             % {"stage": locked.get_stage_display()}
@@ -40,7 +57,7 @@ def move(
     tournament: Tournament, stage: Stage, by: "User | None", at: dt.datetime | None = None, reason: str = ""
 ) -> None:
     """Move a locked tournament to another stage. Raises TournamentError if that is not allowed."""
-    if not transitions.may_follow(tournament.stage, stage):
+    if not may_follow(tournament.stage, stage):
         raise TournamentError(
             _("The tournament is %(now)s; it cannot become %(then)s.")
             % {"now": tournament.get_stage_display(), "then": stage.label}
@@ -107,7 +124,7 @@ def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.dateti
             raise TournamentError(_("Some of the tournaments no longer exist."))
         new = [number for number, stage in stage_of.items() if stage != Stage.RATED]
         for number in new:
-            if not transitions.may_follow(stage_of[number], Stage.RATED):
+            if not may_follow(stage_of[number], Stage.RATED):
                 raise TournamentError(
                     _("Tournament %(number)d is %(stage)s, not accepted; it cannot be rated.")
                     % {"number": number, "stage": Stage(stage_of[number]).label}

@@ -13,7 +13,7 @@ _NO_RESULT = frozenset(" *?")
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RoundCell:
     """One round of one player. ``kind`` is None if the cell has no result."""
 
     round: int
@@ -29,9 +29,9 @@ class Cell:
     """False if the cell contains something that is not a result."""
 
 
-def parse(cut: PlayerLine, findings: Findings) -> dict[int, Cell]:
+def parse(cut: PlayerLine, findings: Findings) -> dict[int, RoundCell]:
     """The non-empty cells of a line, by round (from 1)."""
-    cells: dict[int, Cell] = {}
+    cells: dict[int, RoundCell] = {}
     for round_number, start in enumerate(range(0, len(cut.cells), CELL_WIDTH), start=1):
         chunk = cut.cells[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
         if chunk.isspace():
@@ -42,13 +42,13 @@ def parse(cut: PlayerLine, findings: Findings) -> dict[int, Cell]:
     return cells
 
 
-def _parse_cell(chunk: str, round_number: int, line: int, column: int, findings: Findings) -> Cell:
+def _parse_cell(chunk: str, round_number: int, line: int, column: int, findings: Findings) -> RoundCell:
     text = chunk.strip()
     match = _STRICT.fullmatch(chunk)
     if not match:
         match = _LOOSE.fullmatch(chunk)
         if not match:
-            return Cell(round_number, None, "", None, 0, text, line, column, readable=False)
+            return RoundCell(round_number, None, "", None, 0, text, line, column, readable=False)
         findings.warn(
             "cell-columns",
             f"Round {round_number}: “{text}” does not stand in its columns (opponent {column}-{column + 3}, "
@@ -73,7 +73,7 @@ def _parse_cell(chunk: str, round_number: int, line: int, column: int, findings:
         )
         opponent = 0
     colour = colour.lower().strip("- ")
-    return Cell(round_number, opponent or None, colour, kind, half_points, text, line, column, readable)
+    return RoundCell(round_number, opponent or None, colour, kind, half_points, text, line, column, readable)
 
 
 def _result(letter: str) -> tuple[GameKind | None, int, bool]:

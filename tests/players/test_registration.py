@@ -8,10 +8,11 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
-from players.audit.reading import History
+from players.audit.reading import Changes
 from players.models import Club, Player
+from players.register.lookup import candidates, likely_duplicates, search
 from players.register.matching import Person, Reason
-from players.register.services import candidates, likely_duplicates, register_player, search
+from players.register.registration import register_player
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ class TestRegistering:
     def test_keeps_who_did_it(self):
         clerk = User.objects.create(username="clerk")
         player = register(by=clerk)
-        (added,) = History(player)[:2]
+        (added,) = Changes(player)[:2]
         assert (added.by, added.kind) == ("clerk", "added")
 
     @pytest.mark.parametrize(

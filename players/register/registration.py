@@ -1,18 +1,123 @@
-"""Correcting a player. Only fields that were edited are written, and only if their values are still those seen."""
+"""Registering and correcting players. Only fields that were edited are written, and only over the values seen."""
 
 import datetime as dt
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import pghistory
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.models import Club, ClubMembership, Player, PlayerStatus, Sex
-from players.register.services import birth_date_fault, faults
+from players.audit.tracking import changes_by
+from players.base.public_pages import renew_public_pages
+from players.models import Club, ClubMembership, Player, PlayerStatus, Sex, Visibility
+from players.names import fold, is_no_person
+from players.register.lookup import LARGEST_ID, numbers_of
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+YOUNGEST, OLDEST = 3, 110
+"""The plausible ages of a new player, in years."""
+_LONGEST_KEY = 120
 CORRECTABLE = ("name", "sex", "birth_date", "title", "federation", "fide_id", "status", "status_since")
+
+
+def register_player(
+    *,
+    name: str,
+    birth_date: dt.date | None,
+    sex: str,
+    federation: str = "",
+    fide_id: int | None = None,
+    title: str = "",
+    club: Club | None = None,
+    by: "User | None" = None,
+) -> Player:
+    """Register a new player and assign the number. The history records who did it.
+
+    Raises ValidationError, by field, unless the name has two words, the birth date is full, past and plausible, the
+    sex is m or w, and federation, title and FIDE id are valid; a FIDE id belongs to one player.
+    """
+    player = Player(
+        name=" ".join(name.split()),
+        birth_date=birth_date,
+        sex=sex,
+        federation=federation.strip().upper(),
+        fide_id=fide_id,
+        title=title.strip().upper(),
+        club=club,
+    )
+    errors: dict[str, Any] = {
+        "birth_date": birth_date_fault(birth_date),
+        "sex": None if sex in (Sex.MAN, Sex.WOMAN) else _("Enter the sex, m or w."),
+    } | faults(player)
+    errors = {field: fault for field, fault in errors.items() if fault}
+    if errors:
+        raise ValidationError(errors)
+    player.full_clean(exclude=["name_key"])
+    with changes_by(by):
+        player.save()
+    return player
+
+
+def faults(player: Player) -> dict[str, str]:
+    """What is wrong with a player's name, federation, title and FIDE id, by field."""
+    faults = {}
+    key = fold(player.name)
+    if len(key.split()) < 2:
+        faults["name"] = _("Enter the surname and the full first name.")
+    elif len(key) > _LONGEST_KEY:
+        faults["name"] = _("The name is too long.")
+    elif is_no_person(player.name):
+        faults["name"] = _("Pairing programs write this for a bye; it is not a name.")
+    if player.federation and not re.fullmatch("[A-Z]{3}", player.federation):
+        faults["federation"] = _("Enter the federation's three-letter code.")
+    if player.title and player.title not in TITLES:
+        faults["title"] = _("This is not a FIDE title.")
+    if player.fide_id is not None and not 0 < player.fide_id <= LARGEST_ID:
+        faults["fide_id"] = _("This is not a FIDE id.")
+    return faults
+
+
+def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -> str | None:
+    """Why a new player cannot have this birth date; None if possible."""
+    today = today or timezone.localdate()
+    if birth_date is None:
+        return _("Enter the full birth date: day, month and year.")
+    if birth_date > today:
+        return _("The birth date is in the future.")
+    age = today.year - birth_date.year - ((today.month, today.day) < (birth_date.month, birth_date.day))
+    if not YOUNGEST <= age <= OLDEST:
+        return _("A player with that birth date would be %(age)d years old. Correct the birth date.") % {
+            "age": age
+        }
+    return None
+
+
+def set_visibility(player: Player, visible: Visibility, reason: str, by: "User | None") -> None:
+    """Show a player in public with a name, without one, or not at all; see `players.register.visibility`.
+
+    This applies to all numbers of the person; the history records the reason. Raises ValidationError without a reason
+    or for a number that was merged into another.
+    """
+    visible, reason = Visibility(visible), reason.strip()
+    if not reason:
+        raise ValidationError({"reason": _("Enter the reason.")})
+    with changes_by(by), transaction.atomic(), pghistory.context(reason=reason):
+        player.refresh_from_db(from_queryset=Player.objects.select_for_update())
+        if player.merged_into_id is not None:
+            raise ValidationError(
+                _("This number was merged into %(number)d. Choose it for that player.")
+                % {"number": player.merged_into_id}
+            )
+        Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
+        player.visibility = visible
+        renew_public_pages()
 
 
 def seen(player: Player) -> dict[str, Any]:

@@ -1,33 +1,53 @@
-"""Results of games, and the cells of a round robin's cross-table.
+"""Writing and clearing results of games, several people at once.
 
 Every change states the version of the game it applies to, `seen`: empty for a game that did not exist, otherwise its
 token. If the game has changed, the change is refused with Conflict and nothing is overwritten.
 """
 
-from typing import TYPE_CHECKING
+import datetime as dt
+from dataclasses import dataclass
 
-from django.db.models import F, Q
+from django.contrib.auth import get_user_model
+from django.db.models import F, Model
 from django.utils.translation import gettext as _
 
-from tournaments.checks.standing import check_again
 from tournaments.entering.codes import Outcome, read_game
-from tournaments.entering.conflicts import Change, Conflict, last_change
-from tournaments.entering.heads import entering
-from tournaments.entering.rounds import cycle_of, cycles
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Tournament
-from tournaments.play import berger
 from tournaments.play.results import GameKind, display_symbol
-from tournaments.standings.crosstable import ALL_AGAINST_ALL
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+
+@dataclass(frozen=True, slots=True)
+class LastChange:
+    """Who last changed something, and when; empty if unknown."""
+
+    who: str
+    at: dt.datetime | None = None
+
+
+class Conflict(TournamentError):
+    """Someone else has changed this since it was shown; nothing was overwritten."""
+
+    def __init__(self, message: str, change: LastChange) -> None:
+        super().__init__(message)
+        self.change = change
+
+
+def last_change(thing: Model) -> LastChange:
+    """For an object that is or was in the database, from the history that the database keeps."""
+    events = type(thing).pgh_event_model.objects  # type: ignore[attr-defined]
+    event = events.filter(pgh_obj_id=thing.pk).order_by("-pgh_id").first()
+    if event is None:
+        return LastChange(_("Someone"))
+    number = (event.pgh_context or {}).get("user")
+    user = get_user_model().objects.filter(pk=number).first() if number else None
+    return LastChange(str(user) if user else _("Someone"), event.pgh_created_at)
 
 
 class GameConflict(Conflict):
     """A game has changed since it was seen. `game` is its current state, None if it was cleared."""
 
-    def __init__(self, message: str, game: Game | None, change: Change) -> None:
+    def __init__(self, message: str, game: Game | None, change: LastChange) -> None:
         super().__init__(message, change)
         self.game = game
 
@@ -56,46 +76,6 @@ def text_for(game: Game | None, first: int | None = None) -> str:
         return display_symbol(GameKind(game.kind), game.white_half_points)
     side = game.white_id if first in (None, game.white.start_number) else game.black_id
     return str(outcome(game, side))
-
-
-# A round robin's cross-table
-
-
-def set_cell(
-    tournament: Tournament,
-    first: int,
-    second: int,
-    text: str,
-    *,
-    seen: str,
-    by: "User | None",
-    cycle: int = 1,
-) -> Game | None:
-    """Enter what the first of two start numbers scored against the second; empty text clears the cell.
-
-    If the text names no colour, the colour is kept. Return the resulting game. Raises TournamentError for invalid text
-    and for numbers that do not meet; GameConflict.
-    """
-    read = read_result(text) if text.strip() else None
-    with entering(tournament, by) as locked:
-        if locked.system not in ALL_AGAINST_ALL or not 1 <= cycle <= cycles(locked):
-            raise TournamentError(_("Only a round robin is entered as a cross-table."))
-        entries = list(locked.entries.order_by("start_number"))
-        places = {entry.start_number: place for place, entry in enumerate(entries, start=1)}
-        if first == second or first not in places or second not in places:
-            raise TournamentError(_("These two do not play each other."))
-        one, other = entries[places[first] - 1], entries[places[second] - 1]
-        round_number, _white = berger.meeting(places[first], places[second], len(entries), cycle)
-        game = locked.games.filter(
-            Q(white=one, black=other) | Q(white=other, black=one), round=round_number
-        ).first()
-        check_seen(game, seen)
-        if read is None:
-            remove(game)
-        else:
-            game = put(locked, round_number, game, one, other, read)
-        check_again(locked)
-        return None if read is None else game
 
 
 def read_result(text: str) -> Outcome:
@@ -163,33 +143,3 @@ def _conflict(game: Game | None, seen: str) -> GameConflict:
         else _("%(who)s has changed this result in the meantime.")
     )
     return GameConflict(what % {"who": change.who}, game, change)
-
-
-def colours_by_tables(tournament: Tournament, by: "User | None", known: bool = True) -> int:
-    """Set the colours of all games of a round robin by the Berger tables, or mark them as unknown.
-
-    Return how many games changed. Raises TournamentError.
-    """
-    with entering(tournament, by) as locked:
-        if locked.system not in ALL_AGAINST_ALL:
-            raise TournamentError(_("Only a round robin has the colours of the Berger tables."))
-        entries = list(locked.entries.order_by("start_number"))
-        places = {entry.pk: place for place, entry in enumerate(entries, start=1)}
-        changed = 0
-        for game in locked.games.exclude(black=None):
-            pair = sorted((places[game.white_id], places[game.black_id or 0]))
-            _round, white = berger.meeting(pair[0], pair[1], len(entries), cycle_of(locked, game))
-            wanted = entries[(white if known else pair[0]) - 1].pk
-            if game.colours_known == known and game.white_id == wanted:
-                continue
-            fields: dict[str, object] = {"colours_known": known}
-            if game.white_id != wanted:
-                fields |= {
-                    "white_id": game.black_id,
-                    "black_id": game.white_id,
-                    "white_half_points": game.black_half_points,
-                    "black_half_points": game.white_half_points,
-                }
-            update(game, fields)
-            changed += 1
-        return changed

@@ -1,1 +1,0 @@
-"""A tournament's stages: which follows which, and who changed it when and why."""
