@@ -53,7 +53,7 @@ def test_a_month_by_commands(tmp_path):
     with pytest.raises(CommandError, match="already published"):
         run("run_rating_list", "2026-02-01")
     assert "reproduced exactly: 6 rows" in run("verify_rating_list", "2026-02-01")
-    assert "taken over, not computed" in run("verify_rating_list", "2026-01-01")
+    assert "imported, not computed" in run("verify_rating_list", "2026-01-01")
 
 
 def _waits_for_a_lock() -> bool:
@@ -118,7 +118,7 @@ def test_months_in_a_row(quarter):
         "2026-02-01: 1 tournaments, 1 games, 2 players",
         "2026-03-01: 1 tournaments, 1 games, 2 players",
         "2026-04-01: 0 tournaments, 0 games, 2 players",
-        "Lists published: 3. The workers make their files.",
+        "Lists published: 3. The workers are making their files.",
     ]
     with pytest.raises(CommandError, match="There is no open list"):
         run("replay_rating_lists", "2026-04-01", "--approve", "--time-control", "blitz")
@@ -139,7 +139,7 @@ def test_months_in_a_row_are_stopped_by_the_keyboard(quarter, monkeypatch):
         call_command("replay_rating_lists", "2026-04-01", "--approve", stdout=out, stderr=out)
     assert stopped.value.code == 130
     assert out.getvalue().splitlines()[1:] == [
-        "Stopped. Lists published: 1. The same command goes on from there."
+        "Stopped. Lists published: 1. Run the same command to continue."
     ]
 
 
@@ -170,12 +170,12 @@ def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quar
         "The list of 2026-02-01 is reproduced exactly: 6 rows compared.",
         "ratings_rating 2 rating: published 1897, computed 1896",
         "The list of 2026-03-01: 1 values differ in 6 rows. "
-        "The inputs kept with the run do not give the published rows either: rows or program have changed.",
+        "The inputs stored with the run do not give the published rows either: rows or program have changed.",
         "ratings_rating 2 previous_rating: published 1896, computed 1897",
         "ratings_rating 2 rating: published 1896, computed 1897",
         "The list of 2026-04-01: 2 values differ in 2 rows. "
-        "The inputs kept with the run give the published rows: data was changed after publication.",
-        "2 of 3 lists differ, the first is that of 2026-03-01.",
+        "The inputs stored with the run give the published rows: data was changed after publication.",
+        "2 of 3 lists differ; the first is that of 2026-03-01.",
         "Rows or program have changed for 1 of them, the first is that of 2026-03-01.",
     ]
 
@@ -191,8 +191,8 @@ def test_lists_whose_results_were_changed_since_are_told_from_those_whose_rows_w
     with pytest.raises(SystemExit):
         call_command("verify_rating_list", stdout=out, stderr=out)
     assert out.getvalue().splitlines()[-2:] == [
-        "1 of 3 lists differ, the first is that of 2026-02-01.",
-        "All of them follow from the inputs kept with their runs: data was changed after publication.",
+        "1 of 3 lists differ; the first is that of 2026-02-01.",
+        "All of them follow from the inputs stored with their runs: data was changed after publication.",
     ]
 
 

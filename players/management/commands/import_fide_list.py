@@ -17,7 +17,7 @@ from players.models import DifferenceKind, FideListImport
 
 class Command(BaseCommand):
     help = (
-        "Compare the register with a rating list file of FIDE's (TXT or XML, also zipped). Changes nothing."
+        "Compare the register with a file of FIDE's rating list (TXT or XML, zipped or not). Changes nothing."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -25,10 +25,14 @@ class Command(BaseCommand):
             "file", type=Path, help="players_list_foa.txt, players_list_xml_foa.xml or their .zip"
         )
         parser.add_argument(
-            "--date", type=dt.date.fromisoformat, help="first day of the list, YYYY-MM-DD; else this month's"
+            "--date",
+            type=dt.date.fromisoformat,
+            help="first day of the list's month, YYYY-MM-DD (default: this month)",
         )
         parser.add_argument(
-            "--federation", default=settings.FEDERATION_CODE, help="whose players to look for"
+            "--federation",
+            default=settings.FEDERATION_CODE,
+            help="the federation whose players to search for",
         )
 
     def handle(self, *, file: Path, date: dt.date | None, federation: str, **_: Any) -> None:
@@ -45,6 +49,6 @@ class Command(BaseCommand):
         except FideListError as error:
             raise CommandError(f"{file.name}: {error}") from error
         counts = dict(source.differences.values_list("kind").annotate(Count("pk")).order_by())
-        self.stdout.write(f"{source.entries} players on FIDE's list, {source.unreadable} lines without one.")
+        self.stdout.write(f"{source.entries} players on FIDE's list, {source.unreadable} other lines.")
         for kind in DifferenceKind:
             self.stdout.write(f"{kind.label}: {counts.get(kind.value, 0)}")

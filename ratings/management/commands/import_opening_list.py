@@ -9,7 +9,7 @@ from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
 
 
 class Command(BaseCommand):
-    help = "Take over ratings from the books kept before (CSV) as the first published list of a time control."
+    help = "Import earlier ratings (CSV) as the first published list of a time control."
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)

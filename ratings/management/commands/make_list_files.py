@@ -8,14 +8,14 @@ from ratings.published.in_force import public_lists
 
 
 class Command(BaseCommand):
-    help = "Make the download files of a published list, here and now, without a worker: of each of its revisions."
+    help = "Make the download files of all revisions of a published list on the spot, without a worker."
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
         parser.add_argument(
             "--again",
             action="store_true",
-            help="replace files that are there, for a player whose name has to go; checksums change",
+            help="replace existing files, for a player whose name must be removed; checksums change",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

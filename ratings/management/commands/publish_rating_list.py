@@ -9,11 +9,11 @@ from ratings.models import RunState
 
 
 class Command(BaseCommand):
-    help = "Publish the approved rating list of a date. What is published cannot be changed."
+    help = "Publish the approved rating list of a date. A published list cannot be changed."
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)
-        parser.add_argument("--approve", action="store_true", help="approve the newest finished run first")
+        parser.add_argument("--approve", action="store_true", help="approve the latest finished run first")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rating_list = newest_revision(options)

@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError("The report is refused.\n" + "\n".join(lines))
         system = SYSTEMS[options["system"]] if options["system"] else report.system
         if system is None:
-            raise CommandError(f"The report does not say its system: add --system {'|'.join(SYSTEMS)}.")
+            raise CommandError(f"The report does not state its system: add --system {'|'.join(SYSTEMS)}.")
         if options["k"] is not None and not 1 <= options["k"] <= 100:
             raise CommandError(f"--k {options['k']}: write a whole number from 1 to 100.")
         schedule = Schedule.named(settings.RATING_EDITIONS)
@@ -73,7 +73,7 @@ class Command(BaseCommand):
                 f" {'' if player['rc'] is None else player['rc']:>8} {player['score']:>5}"
                 f" {player['games']:>3} {figures}"
             )
-        self.stdout.write("\nGames that are not rated, and why:")
+        self.stdout.write("\nGames not rated, and why:")
         for game in found["games"]:
             for side in (game["white"], game["black"]):
                 if side and side["difference"] is None:

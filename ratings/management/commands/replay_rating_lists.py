@@ -11,8 +11,8 @@ from ratings.management.arguments import TIME_CONTROLS, add_time_control_argumen
 
 class Command(BaseCommand):
     help = (
-        "Compute, approve and publish every open list up to a date, one after the other. What is published cannot "
-        "be changed. Stopped, it goes on with the next list when it is started again."
+        "Compute, approve and publish every open list up to a date, one after the other. Published lists cannot be "
+        "changed. If interrupted, run it again to continue with the next list."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,7 +23,7 @@ class Command(BaseCommand):
             "--approve",
             action="store_true",
             required=True,
-            help="approve each list unseen; nothing goes without",
+            help="approve each list without review; required",
         )
         add_time_control_argument(parser)
 
@@ -42,6 +42,6 @@ class Command(BaseCommand):
         except PublicationError as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
-            self.stderr.write(f"Stopped. Lists published: {published}. The same command goes on from there.")
+            self.stderr.write(f"Stopped. Lists published: {published}. Run the same command to continue.")
             sys.exit(130)
-        self.stdout.write(f"Lists published: {published}. The workers make their files.")
+        self.stdout.write(f"Lists published: {published}. The workers are making their files.")

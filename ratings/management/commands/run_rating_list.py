@@ -8,7 +8,7 @@ from ratings.runs import computation
 
 
 class Command(BaseCommand):
-    help = "Compute the rating list of a date, here and now, without a worker. It is not published by this."
+    help = "Compute the rating list of a date on the spot, without a worker. This does not publish it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_list_arguments(parser)

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         rating_list = newest_revision(options)
         if rating_list.run is not None and rating_list.run.kind == RunKind.OPENING:
             self.stdout.write(
-                f"The list of {options['date']} was taken over, not computed: nothing to recompute."
+                f"The list of {options['date']} was imported, not computed: there is nothing to recompute."
             )
             return True
         try:
@@ -51,11 +51,11 @@ class Command(BaseCommand):
         if not differing:
             self.stdout.write(f"{lists} computed {time_control} lists, all reproduced exactly.")
             return True
-        self.stderr.write(f"{len(differing)} of {lists} lists differ, the first is that of {differing[0]}.")
+        self.stderr.write(f"{len(differing)} of {lists} lists differ; the first is that of {differing[0]}.")
         self.stderr.write(
-            f"Rows or program have changed for {len(altered)} of them, the first is that of {altered[0]}."
+            f"Rows or program have changed for {len(altered)} of them; the first is that of {altered[0]}."
             if altered
-            else "All of them follow from the inputs kept with their runs: data was changed after publication."
+            else "All of them follow from the inputs stored with their runs: data was changed after publication."
         )
         return False
 
@@ -76,9 +76,9 @@ class Command(BaseCommand):
         if found.count > len(found.differences):
             self.stderr.write(f"... and {found.count - len(found.differences)} more")
         cause = (
-            "The inputs kept with the run give the published rows: data was changed after publication."
+            "The inputs stored with the run give the published rows: data was changed after publication."
             if found.reproduced_from_kept_inputs
-            else "The inputs kept with the run do not give the published rows either: rows or program have changed."
+            else "The inputs stored with the run do not give the published rows either: rows or program have changed."
         )
         self.stderr.write(f"The list of {day}: {found.count} values differ in {found.rows} rows. {cause}")
         return False

@@ -20,15 +20,15 @@ from tournaments.play.results import TimeControl, TournamentSystem
 
 class Command(BaseCommand):
     help = (
-        "Store tournament report files and match their players. What is given counts for every file instead of what "
-        "the file says. Exit status 1 if any of them is refused."
+        "Store tournament report files and match their players. Options override what the files say. "
+        "Exit status 1 if any of them is refused."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument("--system", choices=_words(TournamentSystem), help="how the players were paired")
         parser.add_argument(
-            "--time-control", choices=_words(TimeControl), help="the list that the games count for"
+            "--time-control", choices=_words(TimeControl), help="the time control of the games"
         )
         parser.add_argument("--start", type=_date, metavar="YYYY-MM-DD", help="the tournament's first day")
         parser.add_argument("--end", type=_date, metavar="YYYY-MM-DD", help="the tournament's last day")
@@ -116,4 +116,4 @@ def _date(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
-        raise ArgumentTypeError(_("“%(text)s” is no date; write YYYY-MM-DD") % {"text": text}) from None
+        raise ArgumentTypeError(_("“%(text)s” is not a date; write YYYY-MM-DD") % {"text": text}) from None

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-        parser.add_argument("--json", action="store_true", help="one JSON object a file and line")
+        parser.add_argument("--json", action="store_true", help="one JSON object per file, each on a line")
 
     def handle(self, *, files: list[Path], json: bool, **options: object) -> None:
         results = [(path, _read_file(path)) for path in files]
