@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.postgres.search import TrigramDistance
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from players.models import Player
 from players.names import search_keys
@@ -67,6 +67,23 @@ def numbers_of(player: Player) -> list[int]:
     """The player's number and all that were merged into it, ascending."""
     merged = Player.objects.filter(merged_into=player.pk).order_by().values_list("pk", flat=True)
     return sorted([player.pk, *merged])
+
+
+def numbers_of_people(numbers: Iterable[int]) -> dict[int, list[int]]:
+    """Return, by number, all numbers of its person: the present one, then those merged into it, the latest first."""
+    numbers = list(numbers)
+    given_up = Player.objects.filter(pk__in=numbers, merged_into__isnull=False)
+    merged = Player.objects.filter(
+        Q(merged_into__in=numbers) | Q(merged_into__in=given_up.values("merged_into"))
+    )
+    rows = merged.values_list("pk", "merged_into").annotate(since=Max("merges__at"))
+    survivors: dict[int, int] = {}
+    others: dict[int, list[int]] = {}
+    for number, survivor, _since in rows.order_by("-since", "-pk"):
+        survivors[number] = survivor
+        others.setdefault(survivor, []).append(number)
+    present = {number: survivors.get(number, number) for number in numbers}
+    return {number: [survivor, *others.get(survivor, ())] for number, survivor in present.items()}
 
 
 def present_numbers(numbers: Iterable[int]) -> list[int]:

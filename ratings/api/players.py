@@ -1,11 +1,8 @@
 """A player's ratings: the history, the calculations behind it, and what was in force on a day."""
 
 import datetime as dt
-from collections import defaultdict
-from collections.abc import Iterable
 from typing import Annotated, Any
 
-from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja import Router, Schema
@@ -20,6 +17,7 @@ from ratings.exports.calculations import calculations, standings
 from ratings.models import Rating, RatingList
 from ratings.published.history import histories
 from ratings.published.in_force import newest_lists
+from ratings.published.person import ratings_by_time_control
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
 
@@ -114,45 +112,19 @@ def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
 
 def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
     """Read the ratings on a day in a fixed number of queries; unknown numbers are left out of the answer."""
-    found = Player.objects.filter(on_lists(), pk__in=numbers).order_by()
-    asked = {number: survivor or number for number, survivor in found.values_list("pk", "merged_into")}
-    people = Player.objects.filter(on_lists()).filter(
-        Q(pk__in=asked.values()) | Q(merged_into__in=asked.values())
-    )
-    present = {player.pk: player for player in people.only("name", "visibility", "merged_into").order_by()}
-    numbers_of: dict[int, list[int]] = defaultdict(list)
-    for player in present.values():
-        numbers_of[player.merged_into_id or player.pk].append(player.pk)
+    found = Player.objects.filter(on_lists(), pk__in=numbers).select_related("merged_into")
+    people = {player.pk: player.merged_into or player for player in found.order_by()}
     lists = newest_lists(day)
-    runs = [one.run_id for one in lists.values()]
-    rows = {
-        (row.run_id, row.player_id): row
-        for row in Rating.objects.filter(run_id__in=runs, player_id__in=list(present))
-    }
+    rows = ratings_by_time_control(people, lists)
     return {
         number: {
             "number": number,
-            "player": player,
-            "name": public_name(present[player]),
-            "ratings": [
-                _rating(kind, lists.get(kind), _newest(player, numbers_of[player], lists.get(kind), rows))
-                for kind in TimeControl
-            ],
+            "player": player.pk,
+            "name": public_name(player),
+            "ratings": [_rating(kind, lists.get(kind), rows[number].get(kind)) for kind in TimeControl],
         }
-        for number, player in asked.items()
-        if player in present
+        for number, player in people.items()
     }
-
-
-def _newest(
-    player: int, numbers: Iterable[int], rating_list: RatingList | None, rows: dict[tuple[int, int], Rating]
-) -> Rating | None:
-    """Return the player's row on a list: under the own number, or under one merged into it."""
-    if rating_list is None or rating_list.run_id is None:
-        return None
-    own = sorted(numbers, key=lambda number: (number != player, number))
-    found = (rows.get((rating_list.run_id, number)) for number in own)
-    return next((row for row in found if row is not None and row.rating is not None), None)
 
 
 def _rating(kind: TimeControl, rating_list: RatingList | None, row: Rating | None) -> dict[str, object]:

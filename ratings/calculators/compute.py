@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ratings.models import FirstRatingPool, Rating, RunTournament
-from ratings.published.history_rows import Side
+from ratings.published.played import Side
 from ratings.regulations.arithmetic import fractional_score
 from ratings.regulations.coefficient import KReason, k_for, limited_coefficient
 from ratings.regulations.editions import Regulations

@@ -12,8 +12,7 @@ from players.models import Player
 from players.register.lookup import numbers_of
 from ratings.published.edition import list_edition
 from ratings.published.history import History, Month
-from ratings.published.history_rows import Meeting, events, games
-from ratings.published.plain_rows import Event
+from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
 from ratings.words.calculation import place_in_words
@@ -135,24 +134,31 @@ def calculations(player: Player, time_control: TimeControl, months: Iterable[Mon
     """Read what each list made of the player's tournaments, in the order of lists and of events."""
     by_run = {month.list.run_id: month for month in months if month.has_calculation}
     numbers = numbers_of(player)
-    rows = sorted(events(by_run, numbers), key=lambda row: by_run[row.run_id].list.date)
-    games_of = games(rows, numbers)
+    rows = sorted(played(by_run, numbers), key=lambda one: by_run[one.result.run_id].list.date)
+    games_of = games([one.result for one in rows], numbers)
     return [
-        _event(time_control, by_run[row.run_id], row, games_of[row.run_id, row.tournament_id]) for row in rows
+        _event(
+            time_control,
+            by_run[one.result.run_id],
+            one,
+            games_of[one.result.run_id, one.result.tournament_id],
+        )
+        for one in rows
     ]
 
 
-def _event(time_control: TimeControl, month: Month, row: Event, meetings: list[Meeting]) -> RatedEvent:
-    edition, decision = row.settled.edition, EventDecision(row.decision)
+def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[Meeting]) -> RatedEvent:
+    row, edition = one.result, one.event.edition
+    decision = EventDecision(row.decision)
     is_rated = decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
     k = month.row.k_used if is_rated and month.row is not None else None
     return RatedEvent(
         time_control=time_control.name.lower(),
         list=month.list.date,
         tournament=row.tournament_id,
-        name=row.name,
-        start=row.start_date,
-        end=row.end_date,
+        name=row.tournament.name,
+        start=row.tournament.start_date,
+        end=row.tournament.end_date,
         rating=row.rating,
         games_counted=row.games,
         half_points=row.half_points,
@@ -165,7 +171,7 @@ def _event(time_control: TimeControl, month: Month, row: Event, meetings: list[M
         decision=decision.name.lower(),
         edition=edition,
         article=article(edition, decision),
-        why=str(explain_event(edition, row, row.settled.start_list)),
+        why=str(explain_event(edition, row, one.start_list)),
         games=tuple(_game(edition, meeting) for meeting in meetings),
     )
 

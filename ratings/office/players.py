@@ -22,11 +22,11 @@ from players.register import lookup, registration
 from players.register.matching import Person
 from players.register.visibility import has_page
 from ratings import tasks
-from ratings.models import Rating
 from ratings.office.forms import VisibilityForm
 from ratings.persons import privacy
 from ratings.persons.birth_change import effects
 from ratings.published.in_force import newest_lists
+from ratings.published.person import ratings_by_time_control
 from tournaments.identity.identification import in_words
 from tournaments.models import Entry, TimeControl
 
@@ -43,14 +43,14 @@ class Line:
 
 
 def lines(players: list[Player]) -> list[Line]:
-    """Return players with their latest ratings, in two queries."""
-    runs = {rating_list.run_id: kind for kind, rating_list in newest_lists().items()}
-    found = {
-        (row.player_id, runs[row.run_id]): row.rating
-        for row in Rating.objects.filter(run_id__in=runs, player_id__in=[player.pk for player in players])
-    }
+    """Return players with their ratings on the latest lists, in a fixed number of queries."""
+    rows = ratings_by_time_control([player.pk for player in players], newest_lists())
     return [
-        Line(player, [(kind, found.get((player.pk, kind))) for kind in TimeControl]) for player in players
+        Line(
+            player,
+            [(kind, row.rating if (row := rows[player.pk].get(kind)) else None) for kind in TimeControl],
+        )
+        for player in players
     ]
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from ratings.models import Rating
 from ratings.published.in_force import list_in_force
+from ratings.published.person import ratings_of
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
 from tournaments.checks.standing import Concern, Subject, standing_check
@@ -21,11 +21,9 @@ def _start_list(subject: Subject) -> dict[int, int] | None:
     rating_list = list_in_force(subject.tournament.time_control, subject.tournament.start_date)
     if rating_list is None:
         return None
-    numbers = {entry.player_id: entry.pk for entry in subject.entries if entry.player_id is not None}
-    rows = Rating.objects.filter(
-        run_id=rating_list.run_id, player_id__in=numbers, rating__isnull=False
-    ).values_list("player_id", "rating")
-    return {numbers[player]: rating or 0 for player, rating in rows}
+    entries = {entry.player_id: entry.pk for entry in subject.entries if entry.player_id is not None}
+    rows = ratings_of(entries, [rating_list])
+    return {entries[number]: row.rating or 0 for (number, _run), row in rows.items()}
 
 
 @standing_check("rating-differs", "only-unrated-met", "above-expectation")

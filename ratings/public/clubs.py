@@ -5,8 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, Q, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -16,8 +15,8 @@ from players.base.paging import page_of
 from players.models import Club, Player, PlayerStatus
 from players.names import fold
 from players.register.visibility import club_is_public, public_player
-from ratings.models import Rating
 from ratings.published.in_force import newest_lists
+from ratings.published.person import ratings_by_time_control
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 30
@@ -36,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
     paging = page_of(request, clubs, PAGE_SIZE)
     shown = [club.pk for club in paging["page"]]
     today = timezone.localdate()
-    ratings, members = _top_boards(shown, today), _members(shown, today)
+    ratings = _ratings_of_members(shown, today)
     return render(
         request,
         "public/clubs.html",
@@ -45,7 +44,11 @@ def index(request: HttpRequest) -> HttpResponse:
             "paging": paging,
             "boards": TOP_BOARDS,
             "lines": [
-                {"club": club, "members": members.get(club.pk, 0), "average": _average(ratings[club.pk])}
+                {
+                    "club": club,
+                    "members": len(ratings[club.pk]),
+                    "average": _average(filter(None, ratings[club.pk])),
+                }
                 for club in paging["page"]
             ],
         },
@@ -58,15 +61,9 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     today = timezone.localdate()
     newest = newest_lists()
     names = dict(Player.objects.filter(_member(today), club=club).values_list("pk", "name_key"))
-    by_run = {rating_list.run_id: TimeControl(kind) for kind, rating_list in newest.items()}
-    found = Rating.objects.filter(
-        _member(today, "player__"), player__club=club, run_id__in=by_run, rating__isnull=False
-    )
-    ratings: dict[tuple[int, TimeControl], Any] = {
-        (number, by_run[run]): rating
-        for number, run, rating in found.values_list("player_id", "run_id", "rating")
-    }
-    members = sorted(names, key=lambda one: (-ratings.get((one, TimeControl.STANDARD), 0), names[one], one))
+    rows = ratings_by_time_control(names, newest)
+    ratings = {number: {kind: row.rating or 0 for kind, row in own.items()} for number, own in rows.items()}
+    members = sorted(names, key=lambda one: (-ratings[one].get(TimeControl.STANDARD, 0), names[one], one))
     paging = page_of(request, members, MEMBERS)
     shown = Player.objects.in_bulk(list(paging["page"]))
     return render(
@@ -81,11 +78,11 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "labels": [capfirst(kind.label) for kind in TimeControl],
             "newest": newest.get(TimeControl.STANDARD),
             "averages": [
-                (kind, _average([rating for (_, other), rating in ratings.items() if other is kind]))
+                (kind, _average([own[kind] for own in ratings.values() if kind in own]))
                 for kind in TimeControl
             ],
             "lines": [
-                (public_player(shown[member], today), [ratings.get((member, kind)) for kind in TimeControl])
+                (public_player(shown[member], today), [ratings[member].get(kind) for kind in TimeControl])
                 for member in paging["page"]
             ],
         },
@@ -97,25 +94,15 @@ def _member(today: datetime.date, prefix: str = "") -> Q:
     return club_is_public(today, prefix) & Q(**{f"{prefix}{name}": value for name, value in _ACTIVE.items()})
 
 
-def _members(clubs: list[int], today: datetime.date) -> dict[int, int]:
-    """Count the members of some clubs."""
-    members = Player.objects.filter(_member(today), club__in=clubs).order_by().values_list("club")
-    return dict(members.annotate(Count("pk")))
-
-
-def _top_boards(clubs: list[int], today: datetime.date) -> dict[int, list[int]]:
-    """Read the highest standard ratings of the members of some clubs."""
+def _ratings_of_members(clubs: list[int], today: datetime.date) -> dict[int, list[int]]:
+    """Return the standard ratings of the members of some clubs, 0 for those without, by club."""
     newest = newest_lists().get(TimeControl.STANDARD)
+    members = dict(Player.objects.filter(_member(today), club__in=clubs).values_list("pk", "club"))
+    rows = ratings_by_time_control(members, {TimeControl.STANDARD: newest} if newest else {})
     found: dict[int, list[int]] = defaultdict(list)
-    if newest is not None:
-        rows = Rating.objects.filter(
-            _member(today, "player__"), run_id=newest.run_id, rating__isnull=False, player__club__in=clubs
-        )
-        board = Window(RowNumber(), partition_by="player__club", order_by="-rating")
-        for club, rating in (
-            rows.annotate(board=board).filter(board__lte=TOP_BOARDS).values_list("player__club", "rating")
-        ):
-            found[club].append(rating or 0)
+    for number, club in members.items():
+        row = rows[number].get(TimeControl.STANDARD)
+        found[club].append((row.rating or 0) if row else 0)
     return found
 
 

@@ -13,9 +13,10 @@ from players.base.paging import whole_number
 from players.models import Player
 from players.register import lookup
 from players.register.visibility import PublicPlayer, on_lists, public_player
-from ratings.models import Rating, RatingList
+from ratings.models import RatingList
 from ratings.pictures.chart import Comparison, Point, comparison
 from ratings.published.in_force import published_lists
+from ratings.published.person import ratings_of
 from tournaments.models import TimeControl
 
 MOST_PLAYERS = 5
@@ -47,13 +48,8 @@ def show(request: HttpRequest) -> HttpResponse:
     chosen = [known[number] for number in wanted if number in known]
     today = timezone.localdate()
     lists = list(published_lists(kinds[kind]).order_by("date"))
-    ratings: dict[tuple[int | None, int], int | None] = {
-        (row.run_id, row.player_id): row.rating
-        for row in Rating.objects.filter(
-            run_id__in=[rating_list.run_id for rating_list in lists],
-            player_id__in=[player.pk for player in chosen],
-        )
-    }
+    rows = ratings_of([player.pk for player in chosen], lists)
+    ratings = {key: row.rating for key, row in rows.items()}
     series = [_points(lists, ratings, player.pk) for player in chosen]
     text = request.GET.get("q", "").strip()
     return render(
@@ -70,7 +66,7 @@ def show(request: HttpRequest) -> HttpResponse:
             ],
             "charts": _charts(series),
             "rows": [
-                (rating_list, [ratings.get((rating_list.run_id, player.pk)) for player in chosen])
+                (rating_list, [ratings.get((player.pk, rating_list.run_id)) for player in chosen])
                 for rating_list in lists[: -_LISTS_SHOWN - 1 : -1]
             ],
             "text": text,
@@ -88,10 +84,10 @@ def _numbers(text: str) -> list[int]:
 
 
 def _points(
-    lists: list[RatingList], ratings: dict[tuple[int | None, int], int | None], number: int
+    lists: list[RatingList], ratings: dict[tuple[int, int | None], int | None], number: int
 ) -> list[Point]:
     """Return a player's points from the first list with a rating to the last."""
-    points = [Point(one.date, ratings.get((one.run_id, number))) for one in lists]
+    points = [Point(one.date, ratings.get((number, one.run_id))) for one in lists]
     rated = [index for index, point in enumerate(points) if point.rating is not None]
     return points[rated[0] : rated[-1] + 1] if rated else []
 

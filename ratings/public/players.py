@@ -17,11 +17,11 @@ from players.base.paging import page_of
 from players.models import Player, PlayerStatus
 from players.register import lookup
 from players.register.visibility import on_lists, public_player
-from ratings.models import Rating
 from ratings.pictures.chart import Chart, Point, chart
 from ratings.published.edition import edition_changes, list_edition
 from ratings.published.history import History, Month, histories
 from ratings.published.in_force import newest_lists
+from ratings.published.person import ratings_by_time_control
 from ratings.published.person_ranks import Place, places
 from ratings.published.running import Running, running
 from ratings.words.calculation import (
@@ -63,20 +63,12 @@ def search(request: HttpRequest) -> HttpResponse:
     found = lookup.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
     paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
     shown = [Found(*row) for row in paging["page"]]
-    newest = newest_lists()
-    ratings: dict[tuple[int, int | None], int | None] = {
-        (number, run): rating
-        for number, run, rating in Rating.objects.filter(
-            run_id__in=[rating_list.run_id for rating_list in newest.values()],
-            player_id__in=[player.pk for player in shown],
-        ).values_list("player_id", "run_id", "rating")
-    }
-    runs = [newest[kind].run_id if kind in newest else None for kind in TimeControl]
+    rows = ratings_by_time_control([player.pk for player in shown], newest_lists())
     today = timezone.localdate()
     lines = []
     for player in shown:
         public = public_player(player, today)
-        own = [ratings.get((player.pk, run)) for run in runs]
+        own = [row.rating if (row := rows[player.pk].get(kind)) else None for kind in TimeControl]
         lines.append((public, own, player.club_name if public.club_id else ""))
     return render(
         request,

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from django.conf import settings
 
-from ratings.published.plain_rows import AnyList
+from ratings.models import RatingList
 from ratings.regulations.days import as_date, ymd
 from ratings.regulations.editions import Schedule
 
 
-def list_edition(rating_list: AnyList) -> str:
+def list_edition(rating_list: RatingList) -> str:
     """Give the name of the edition that a published list follows: the one in force on its date."""
     return _edition(rating_list.run.editions if rating_list.run else "", rating_list.date)
 

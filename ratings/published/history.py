@@ -4,10 +4,15 @@ import datetime
 from dataclasses import dataclass
 
 from players.models import Player
-from ratings.published.history_rows import published
-from ratings.published.plain_rows import Pool, PublishedList, Row
+from players.register.lookup import numbers_of_people
+from ratings.models import FirstRatingPool, Rating, RatingList
+from ratings.published.in_force import published_lists
+from ratings.published.person import rows_of
 from ratings.regulations.period.decisions import PlayerDecision
 from tournaments.models import TimeControl
+
+_OF_LIST = ("time_control", "date", "revision", "published_at", "run__editions")
+"""What is read of each list: reading the rest would take three times as long as all of this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +22,10 @@ class Month:
     `also` are rows of the same list under numbers that were merged into his since.
     """
 
-    list: PublishedList
-    row: Row | None
-    pool: Pool | None
-    also: tuple[Row, ...] = ()
+    list: RatingList
+    row: Rating | None
+    pool: FirstRatingPool | None
+    also: tuple[Rating, ...] = ()
 
     @property
     def number(self) -> int | None:
@@ -64,7 +69,7 @@ class History:
 
     time_control: TimeControl
     months: list[Month]
-    newest_list: PublishedList | None
+    newest_list: RatingList | None
 
     @property
     def newest(self) -> Month | None:
@@ -86,30 +91,37 @@ class History:
 
 
 def histories(player: Player) -> dict[TimeControl, History]:
-    """Read a player's histories on all three lists, in one query.
+    """Read a player's histories on all three lists, in a fixed number of queries.
 
     Lists on which only a number stands that was merged into his are his history too.
     """
-    own = player.pk
+    lists = list(published_lists().order_by("date").only(*_OF_LIST))
+    people = numbers_of_people([player.pk])
+    rows = rows_of(people, lists)
+    pools: dict[int, list[FirstRatingPool]] = {}
+    of_runs = FirstRatingPool.objects.filter(run__in=[one.run_id for one in lists])
+    for pool in of_runs.filter(player__in=people[player.pk]):
+        pools.setdefault(pool.run_id, []).append(pool)
     months: dict[int, list[Month]] = {time_control: [] for time_control in TimeControl}
-    for rating_list, rows, pools in published(own):
-        months[rating_list.time_control].append(_month(own, rating_list, rows, pools))
+    for one in lists:
+        months[one.time_control].append(
+            _month(player.pk, one, rows.get((player.pk, one.run_id), []), pools.get(one.run_id or 0, []))
+        )
     found = {}
     for time_control in TimeControl:
-        lists = months[time_control]
-        known = [position for position, month in enumerate(lists) if month.row or month.pool]
+        of_control = months[time_control]
+        known = [position for position, month in enumerate(of_control) if month.row or month.pool]
         # From the first list that knows him to the last: months in between without a row are gaps, not ends.
-        between = lists[known[0] : known[-1] + 1] if known else []
-        found[time_control] = History(time_control, between, lists[-1].list if lists else None)
+        between = of_control[known[0] : known[-1] + 1] if known else []
+        found[time_control] = History(time_control, between, of_control[-1].list if of_control else None)
     return found
 
 
-def _month(own: int, rating_list: PublishedList, rows: dict[int, Row], pools: dict[int, Pool]) -> Month:
-    """Give what a list has of a person, his present number's row first. A row says more than a pool."""
+def _month(own: int, rating_list: RatingList, rows: list[Rating], pools: list[FirstRatingPool]) -> Month:
+    """Return what a list has of a person. A row says more than a pool."""
     if not rows:
-        pool = min(pools.values(), key=lambda pool: (pool.player_id != own, pool.player_id), default=None)
+        pool = min(pools, key=lambda pool: (pool.player_id != own, pool.player_id), default=None)
         return Month(rating_list, None, pool)
-    first, *also = sorted(
-        rows.values(), key=lambda row: (row.player_id != own, row.rating is None, row.player_id)
-    )
-    return Month(rating_list, first, pools.get(first.player_id), tuple(also))
+    first, *also = rows
+    pool = next((pool for pool in pools if pool.player_id == first.player_id), None)
+    return Month(rating_list, first, pool, tuple(also))

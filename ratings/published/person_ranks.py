@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from players.models import Player, Sex
 from players.register.ages import age_class
 from players.register.visibility import PublicPlayer, club_is_public
-from ratings.models import Rating
-from ratings.published.plain_rows import AnyList
+from ratings.models import Rating, RatingList
 from ratings.published.ranks import rankings
 from tournaments.models import TimeControl
 
@@ -26,7 +25,7 @@ class Place:
 def places(
     player: Player,
     public: PublicPlayer,
-    ratings: Mapping[TimeControl, tuple[AnyList, int]],
+    ratings: Mapping[TimeControl, tuple[RatingList, int]],
     today: datetime.date,
 ) -> dict[TimeControl, list[Place]]:
     """Give a player's places on lists, by the ratings he has there; one query, whatever the size of the lists."""
@@ -47,7 +46,7 @@ def places(
 
 
 def _club_ratings(
-    public: PublicPlayer, lists: list[AnyList], today: datetime.date
+    public: PublicPlayer, lists: list[RatingList], today: datetime.date
 ) -> dict[int | None, list[int]]:
     if public.club_id is None or not lists:
         return {}

@@ -16,8 +16,7 @@ from django.db.models import Count, Q
 from players.base.public_pages import lossy_cache
 from players.models import Sex
 from players.register.ages import AGE_CLASSES, birth_years
-from ratings.models import Rating
-from ratings.published.plain_rows import AnyList
+from ratings.models import Rating, RatingList
 
 Counts = tuple[tuple[int, ...], tuple[int, ...]]
 """The parts of a `Ranking`, as they are kept."""
@@ -51,12 +50,12 @@ class Ranking:
         return self.ratings[index], position - self.above[index]
 
 
-def ranking(rating_list: AnyList) -> Ranking:
+def ranking(rating_list: RatingList) -> Ranking:
     """Give the ranks of a whole published list."""
     return rankings(rating_list, [""])[""]
 
 
-def rankings(rating_list: AnyList, groups: Iterable[str]) -> dict[str, Ranking]:
+def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
     """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
     keys = {group: _key(rating_list, group) for group in groups}
     kept = lossy_cache.get_many(keys.values())
@@ -66,13 +65,13 @@ def rankings(rating_list: AnyList, groups: Iterable[str]) -> dict[str, Ranking]:
     return {group: Ranking(*kept[key]) for group, key in keys.items()}
 
 
-def are_kept(rating_list: AnyList) -> bool:
+def are_kept(rating_list: RatingList) -> bool:
     """Say whether all ranks of a list are counted."""
     keys = [_key(rating_list, group) for group in GROUPS]
     return len(lossy_cache.get_many(keys)) == len(keys)
 
 
-def count(rating_list: AnyList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:
+def count(rating_list: RatingList, groups: Iterable[str] = GROUPS) -> dict[str, Counts]:
     """Count the ranks of a published list within groups, all in one query, and keep them. Gives them by their key."""
     columns = {f"in_{group}": group for group in groups}
     players = {
@@ -94,7 +93,7 @@ def count(rating_list: AnyList, groups: Iterable[str] = GROUPS) -> dict[str, Cou
     return counted
 
 
-def _key(rating_list: AnyList, group: str) -> str:
+def _key(rating_list: RatingList, group: str) -> str:
     run = rating_list.run
     stamp = f"{run.finished_at:%Y%m%d%H%M%S%f}" if run and run.finished_at else ""
     return f"ranking:{rating_list.run_id}:{stamp}:{group}"

@@ -13,12 +13,12 @@ from django.db.models import Q
 from ratings.models import (
     FirstRatingPool,
     Rating,
+    RatingList,
     RatingRun,
     RunState,
     TournamentRating,
 )
 from ratings.published.in_force import unpublished_lists
-from ratings.published.plain_rows import AnyList
 from tournaments.models import Entry, Stage, TimeControl
 
 
@@ -26,7 +26,7 @@ from tournaments.models import Entry, Stage, TimeControl
 class Running:
     """What has come since a player's newest list."""
 
-    since: AnyList
+    since: RatingList
     events: int
     """Tournaments in the figure."""
     waiting: int
@@ -38,7 +38,7 @@ class Running:
     as_of: datetime.datetime | None = None
 
 
-def running(numbers: Collection[int], newest: Mapping[TimeControl, AnyList]) -> dict[TimeControl, Running]:
+def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) -> dict[TimeControl, Running]:
     """Read the running figures of a player, by time control, in at most five queries.
 
     `numbers` are his number and those that were merged into it.

@@ -4,11 +4,12 @@ import datetime
 from dataclasses import dataclass
 
 from players.models import Player
+from ratings.models import Rating, RatingList, TournamentRating
 from ratings.published.edition import list_edition
 from ratings.published.history import History, Month
-from ratings.published.history_rows import Meeting, events, games, published_when
 from ratings.published.objections import open_until
-from ratings.published.plain_rows import AnyList, Event, Row
+from ratings.published.person import numbers_then
+from ratings.published.played import Meeting, games, played
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.days import months_before, ymd
 from ratings.regulations.editions import EDITIONS
@@ -29,7 +30,8 @@ from ratings.words.sentences import Sentence
 class EventLine:
     """A tournament of a calculation, in words, with its games."""
 
-    row: Event
+    row: TournamentRating
+    start_list: datetime.date | None
     average: Sentence
     why: Sentence
     games: list[tuple[GameLine, Meeting]]
@@ -53,30 +55,31 @@ class Calculation:
     together: Sentence
     rated: list[tuple[EventLine, int]]
     """Of a rated player: the tournaments that made the change, each with K times its sum, in hundredths."""
-    pooled: list[Event]
+    pooled: list[TournamentRating]
     """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
     objections_until: datetime.date | None
     """The last day for objections to the list; None where it has passed."""
 
 
 def calculation(player: Player, history: History, month: Month) -> Calculation:
-    """Read and explain what a list says of a player, in at most four queries."""
+    """Read and explain what a list says of a player, in at most six queries."""
     number = month.number or player.pk
-    published_at, numbers = published_when(month.list.id, number)
+    numbers = numbers_then(month.list, number)
     edition = list_edition(month.list)
-    rows = events([month.list.run_id], [number])
-    games_of = games(rows, numbers)
+    rows = played([month.list.run_id], [number])
+    games_of = games([one.result for one in rows], numbers)
     lines = [
         EventLine(
-            row=row,
-            average=explain_average(row.settled),
-            why=explain_event(row.settled.edition, row, row.settled.start_list),
+            row=one.result,
+            start_list=one.start_list,
+            average=explain_average(one.event),
+            why=explain_event(one.event.edition, one.result, one.start_list),
             games=[
-                (explain_game(row.settled.edition, meeting.side), meeting)
-                for meeting in games_of[row.run_id, row.tournament_id]
+                (explain_game(one.event.edition, meeting.side), meeting)
+                for meeting in games_of[one.result.run_id, one.result.tournament_id]
             ],
         )
-        for row in rows
+        for one in rows
     ]
     before = history.before(month)
     return Calculation(
@@ -89,30 +92,30 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
             if month.row is not None and event.counts_for_change
         ],
         pooled=_pooled(numbers, history, month, edition) if month.pool else [],
-        objections_until=open_until(published_at),
+        objections_until=open_until(month.list.published_at),
     )
 
 
-def place_in_words(edition: str, month: Month, before: Row | None) -> Sentence:
+def place_in_words(edition: str, month: Month, before: Rating | None) -> Sentence:
     """Put a month into words, whether the player stands on the list or is on the way to it."""
     if month.row is not None:
         return explain_place(edition, month.row, before, month.pool)
     return explain_pool(edition, month.pool) if month.pool is not None else Sentence("")
 
 
-def coefficient_in_words(rating_list: AnyList, row: Row) -> Sentence:
+def coefficient_in_words(rating_list: RatingList, row: Rating) -> Sentence:
     """Say why a row has its K; nothing where it has none."""
     if row.k_reason is None:
         return Sentence("")
     return explain_coefficient(list_edition(rating_list), KReason(row.k_reason))
 
 
-def next_coefficient_in_words(rating_list: AnyList, row: Row) -> Sentence:
+def next_coefficient_in_words(rating_list: RatingList, row: Rating) -> Sentence:
     """Say what would change a row's K; nothing where it has none."""
     return explain_next_coefficient(list_edition(rating_list), row)
 
 
-def _pooled(numbers: list[int], history: History, month: Month, edition: str) -> list[Event]:
+def _pooled(numbers: list[int], history: History, month: Month, edition: str) -> list[TournamentRating]:
     """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
     runs = [month.list.run_id]
     for earlier in reversed(history.months[: history.months.index(month)]):
@@ -121,9 +124,11 @@ def _pooled(numbers: list[int], history: History, month: Month, edition: str) ->
         runs.append(earlier.list.run_id)
     since = months_before(ymd(month.list.date), EDITIONS[edition].first_rating_months)
     inside = [
-        event for event in events(runs, numbers) if event.decision in _POOLED and ymd(event.end_date) >= since
+        row
+        for row, _event in played(runs, numbers)
+        if row.decision in _POOLED and ymd(row.tournament.end_date) >= since
     ]
-    return sorted(inside, key=lambda event: (event.end_date, event.tournament_id))
+    return sorted(inside, key=lambda row: (row.tournament.end_date, row.tournament_id))
 
 
 _POOLED = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext, ngettext
 
-from ratings.published.plain_rows import AnyEvent, AnyPool, AnySettled
+from ratings.models import FirstRatingPool, RunTournament, TournamentRating
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.editions import EDITIONS
 from ratings.regulations.period.decisions import EventDecision, article
@@ -14,7 +14,7 @@ from ratings.words.articles import cite, steps
 from ratings.words.sentences import Sentence, joined, row_of_p
 
 
-def explain_event(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def explain_event(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     """Put a player's tournament into words. `start_list` is the date of the list in force when it started."""
     sentences = [_SENTENCES[EventDecision(row.decision)](edition, row, start_list)]
     if row.ru_new is not None and row.ru is not None:
@@ -32,7 +32,7 @@ def explain_event(edition: str, row: AnyEvent, start_list: datetime.date | None)
     return joined(sentences)
 
 
-def explain_average(row: AnySettled) -> Sentence:
+def explain_average(row: RunTournament) -> Sentence:
     """Say how a tournament is rated: as a round robin with its average Ra, or game by game."""
     at = steps(row.edition)
     if not row.as_round_robin:
@@ -61,7 +61,9 @@ def explain_average(row: AnySettled) -> Sentence:
     )
 
 
-def explain_average_of_opponents(edition: str, row: AnyEvent | AnyPool, article_of_rc: str) -> Sentence:
+def explain_average_of_opponents(
+    edition: str, row: TournamentRating | FirstRatingPool, article_of_rc: str
+) -> Sentence:
     """Write Rc out: `Rc = 20 417 ÷ 11 = 1856.09`."""
     values = {
         "sum": figures.grouped(row.rc_sum),
@@ -79,7 +81,7 @@ def explain_average_of_opponents(edition: str, row: AnyEvent | AnyPool, article_
     return Sentence(gettext("Rc = %(sum)s ÷ %(games)s = %(rc)s (%(article)s)."), **values)
 
 
-def explain_score(edition: str, row: AnyEvent | AnyPool, name: str, result: int) -> Sentence:
+def explain_score(edition: str, row: TournamentRating | FirstRatingPool, name: str, result: int) -> Sentence:
     """Say what 8.22-8.25 make of a score. `name` is Ru or Rn."""
     at = steps(edition)
     over = row.half_points - row.games
@@ -125,7 +127,7 @@ def explain_score(edition: str, row: AnyEvent | AnyPool, name: str, result: int)
     )
 
 
-def _totals(edition: str, row: AnyEvent) -> Sentence:
+def _totals(edition: str, row: TournamentRating) -> Sentence:
     return Sentence(
         gettext(
             "%(points)s of %(games)s against an average of %(average)s; expected %(expected)s: ΣΔR = %(change)s "
@@ -140,7 +142,7 @@ def _totals(edition: str, row: AnyEvent) -> Sentence:
     )
 
 
-def _rated(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _rated(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     if start_list is None:
         used = Sentence(gettext("Rated as %(rating)s."), rating=row.rating)
     else:
@@ -152,7 +154,7 @@ def _rated(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sen
     return joined([used, _totals(edition, row)])
 
 
-def _rated_current(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _rated_current(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     used = Sentence(
         gettext(
             "Unrated when the tournament began, on the list since: rated with the current rating "
@@ -164,7 +166,7 @@ def _rated_current(edition: str, row: AnyEvent, start_list: datetime.date | None
     return joined([used, _totals(edition, row)])
 
 
-def _pooled(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _pooled(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     at = steps(edition)
     counts = Sentence(
         gettext("Counts towards a first rating (%(article)s)."),
@@ -180,7 +182,7 @@ def _pooled(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Se
     )
 
 
-def _pooled_off_list(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _pooled_off_list(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     left = Sentence(
         gettext(
             "On the list when the tournament began, off it since: the games go to a new first rating (%(article)s)."
@@ -190,21 +192,21 @@ def _pooled_off_list(edition: str, row: AnyEvent, start_list: datetime.date | No
     return joined([left, _pooled(edition, row, start_list)])
 
 
-def _dropped_zero(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _dropped_zero(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     return Sentence(
         gettext("No point in the first tournament: the score is disregarded (%(article)s)."),
         article=cite(edition, article(edition, EventDecision.DROPPED_ZERO)),
     )
 
 
-def _nothing_counted(edition: str, row: AnyEvent, start_list: datetime.date | None) -> Sentence:
+def _nothing_counted(edition: str, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     return Sentence(
         gettext("No game of this tournament could be counted (%(article)s)."),
         article=cite(edition, article(edition, EventDecision.NOTHING_COUNTED)),
     )
 
 
-_SENTENCES: dict[EventDecision, Callable[[str, AnyEvent, datetime.date | None], Sentence]] = {
+_SENTENCES: dict[EventDecision, Callable[[str, TournamentRating, datetime.date | None], Sentence]] = {
     EventDecision.RATED: _rated,
     EventDecision.RATED_CURRENT: _rated_current,
     EventDecision.POOLED: _pooled,
@@ -214,7 +216,7 @@ _SENTENCES: dict[EventDecision, Callable[[str, AnyEvent, datetime.date | None], 
 }
 
 
-def _is_reduced(edition: str, row: AnyEvent | AnyPool) -> bool:
+def _is_reduced(edition: str, row: TournamentRating | FirstRatingPool) -> bool:
     """Whether n/(n+1) applies, for which Rc is a whole number first (8.25, ruling R2)."""
     under_half = row.half_points < row.games
     return under_half and row.opponents > 0 and EDITIONS[edition].reduced_in_round_robin

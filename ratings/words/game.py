@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from ratings.published.history_rows import Side
+from ratings.published.played import Side
 from ratings.regulations.period.decisions import GameDecision, article
 from ratings.regulations.tables import band
 from ratings.words import figures

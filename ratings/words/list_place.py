@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from ratings.published.plain_rows import AnyPool, AnyRow
+from ratings.models import FirstRatingPool, Rating
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.editions import EDITIONS
 from ratings.regulations.period.decisions import PlayerDecision, article
@@ -15,7 +15,7 @@ from ratings.words.event import explain_average_of_opponents, explain_score
 from ratings.words.sentences import Sentence, joined
 
 
-def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPool | None) -> Sentence:
+def explain_place(edition: str, row: Rating, before: Rating | None, pool: FirstRatingPool | None) -> Sentence:
     """Put a row of a list into words.
 
     `before` is the player's row on the list before, whose K applied to the period; `pool` his first rating's.
@@ -26,7 +26,7 @@ def explain_place(edition: str, row: AnyRow, before: AnyRow | None, pool: AnyPoo
     return _PLACES[decision](edition, row, before)
 
 
-def explain_pool(edition: str, pool: AnyPool) -> Sentence:
+def explain_pool(edition: str, pool: FirstRatingPool) -> Sentence:
     """Put an unrated player's games so far into words: the first rating, or what is missing."""
     return _POOLS[PlayerDecision(pool.decision)](edition, pool)
 
@@ -36,7 +36,7 @@ def explain_coefficient(edition: str, reason: KReason) -> Sentence:
     return joined([_K_REASONS[reason](edition), cite(edition, steps(edition).coefficient)], ", ")
 
 
-def explain_next_coefficient(edition: str, row: AnyRow) -> Sentence:
+def explain_next_coefficient(edition: str, row: Rating) -> Sentence:
     """Say what would change K on a later list (8.56). No birthday is told."""
     if row.k_reason is None:
         return Sentence("")
@@ -47,7 +47,7 @@ def explain_next_coefficient(edition: str, row: AnyRow) -> Sentence:
     )
 
 
-def _rated(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _rated(edition: str, row: Rating, before: Rating | None) -> Sentence:
     at = steps(edition)
     return Sentence(
         gettext(
@@ -63,7 +63,7 @@ def _rated(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     )
 
 
-def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _coefficient_used(edition: str, row: Rating, before: Rating | None) -> Sentence:
     if before is None or before.k is None or before.k_reason is None:
         return Sentence("K = %(k)s", k=row.k_used)
     if row.k_used < before.k:
@@ -81,7 +81,7 @@ def _coefficient_used(edition: str, row: AnyRow, before: AnyRow | None) -> Sente
     return Sentence("K = %(k)s (%(reason)s)", k=row.k_used, reason=reason)
 
 
-def _unchanged(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _unchanged(edition: str, row: Rating, before: Rating | None) -> Sentence:
     return _stays(edition, row.rating, get_language())
 
 
@@ -95,7 +95,7 @@ def _stays(edition: str, rating: int | None, _language: str | None) -> Sentence:
     )
 
 
-def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _off_list(edition: str, row: Rating, before: Rating | None) -> Sentence:
     return Sentence(
         gettext(
             "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: off the list "
@@ -109,18 +109,18 @@ def _off_list(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     )
 
 
-def _gone(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _gone(edition: str, row: Rating, before: Rating | None) -> Sentence:
     words = gettext("No longer on the list: noted as deceased or as having left the federation.")
     return joined([_rated(edition, row, before), words] if row.period_games else [words])
 
 
-def _taken_over(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _taken_over(edition: str, row: Rating, before: Rating | None) -> Sentence:
     return Sentence(
         gettext("%(rating)s was taken over from the books kept before this list."), rating=row.rating
     )
 
 
-def _first_rating(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
+def _first_rating(edition: str, row: Rating, before: Rating | None) -> Sentence:
     return Sentence(
         gettext("First rating: %(rating)s (%(article)s)."),
         rating=row.rating,
@@ -128,7 +128,7 @@ def _first_rating(edition: str, row: AnyRow, before: AnyRow | None) -> Sentence:
     )
 
 
-def _pool_published(edition: str, pool: AnyPool) -> Sentence:
+def _pool_published(edition: str, pool: FirstRatingPool) -> Sentence:
     regulations = EDITIONS[edition]
     minimum = Sentence(
         gettext("Published from %(games)s games and %(points)s point."),
@@ -138,7 +138,7 @@ def _pool_published(edition: str, pool: AnyPool) -> Sentence:
     return joined([_played(pool), _made_of(edition, pool), minimum])
 
 
-def _pool_too_few(edition: str, pool: AnyPool) -> Sentence:
+def _pool_too_few(edition: str, pool: FirstRatingPool) -> Sentence:
     missing = EDITIONS[edition].first_rating_games - pool.games
     words = Sentence(
         ngettext("%(missing)s game is missing.", "%(missing)s games are missing.", missing),
@@ -147,7 +147,7 @@ def _pool_too_few(edition: str, pool: AnyPool) -> Sentence:
     return joined([_on_the_way(edition, pool), words, _as_it_stands(pool)])
 
 
-def _pool_no_point(edition: str, pool: AnyPool) -> Sentence:
+def _pool_no_point(edition: str, pool: FirstRatingPool) -> Sentence:
     words = Sentence(
         gettext("At least %(points)s point is needed."),
         points=figures.points(EDITIONS[edition].first_rating_half_points),
@@ -155,19 +155,19 @@ def _pool_no_point(edition: str, pool: AnyPool) -> Sentence:
     return joined([_on_the_way(edition, pool), words])
 
 
-def _pool_below_floor(edition: str, pool: AnyPool) -> Sentence:
+def _pool_below_floor(edition: str, pool: FirstRatingPool) -> Sentence:
     words = Sentence(gettext("Ratings below %(floor)s are not published."), floor=EDITIONS[edition].floor)
     return joined([_played(pool), _made_of(edition, pool), words])
 
 
-def _pool_none(edition: str, pool: AnyPool) -> Sentence:
+def _pool_none(edition: str, pool: FirstRatingPool) -> Sentence:
     return Sentence(
         gettext("No game has counted yet (%(article)s)."),
         article=cite(edition, article(edition, PlayerDecision.NO_POOL)),
     )
 
 
-def _played(pool: AnyPool) -> Sentence:
+def _played(pool: FirstRatingPool) -> Sentence:
     events = Sentence(ngettext("%(number)s event", "%(number)s events", pool.events), number=pool.events)
     games = Sentence(ngettext("%(number)s game", "%(number)s games", pool.games), number=pool.games)
     return Sentence(
@@ -178,12 +178,12 @@ def _played(pool: AnyPool) -> Sentence:
     )
 
 
-def _made_of(edition: str, pool: AnyPool) -> Sentence:
+def _made_of(edition: str, pool: FirstRatingPool) -> Sentence:
     average = explain_average_of_opponents(edition, pool, steps(edition).pool)
     return joined([average, explain_score(edition, pool, "Rn", pool.rating)])
 
 
-def _on_the_way(edition: str, pool: AnyPool) -> Sentence:
+def _on_the_way(edition: str, pool: FirstRatingPool) -> Sentence:
     regulations = EDITIONS[edition]
     return Sentence(
         gettext("%(games)s of %(needed)s games, score %(points)s of the %(least)s needed (%(article)s)."),
@@ -195,11 +195,11 @@ def _on_the_way(edition: str, pool: AnyPool) -> Sentence:
     )
 
 
-def _as_it_stands(pool: AnyPool) -> Sentence:
+def _as_it_stands(pool: FirstRatingPool) -> Sentence:
     return Sentence(gettext("As it stands: %(rating)s (unofficial)."), rating=pool.rating)
 
 
-_PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], Sentence]] = {
+_PLACES: dict[PlayerDecision, Callable[[str, Rating, Rating | None], Sentence]] = {
     PlayerDecision.UNCHANGED: _unchanged,
     PlayerDecision.RATED: _rated,
     PlayerDecision.FIRST_RATING: _first_rating,
@@ -208,7 +208,7 @@ _PLACES: dict[PlayerDecision, Callable[[str, AnyRow, AnyRow | None], Sentence]] 
     PlayerDecision.GONE: _gone,
 }
 
-_POOLS: dict[PlayerDecision, Callable[[str, AnyPool], Sentence]] = {
+_POOLS: dict[PlayerDecision, Callable[[str, FirstRatingPool], Sentence]] = {
     PlayerDecision.FIRST_RATING: _pool_published,
     PlayerDecision.TOO_FEW_GAMES: _pool_too_few,
     PlayerDecision.NO_POINT: _pool_no_point,
@@ -236,7 +236,7 @@ _K_REASONS: dict[KReason, Callable[[str], Sentence]] = {
 }
 
 
-def _after_junior(edition: str, row: AnyRow) -> Sentence:
+def _after_junior(edition: str, row: Rating) -> Sentence:
     regulations = EDITIONS[edition]
     return Sentence(
         gettext(
@@ -251,7 +251,7 @@ def _after_junior(edition: str, row: AnyRow) -> Sentence:
     )
 
 
-def _after_new(edition: str, row: AnyRow) -> Sentence:
+def _after_new(edition: str, row: Rating) -> Sentence:
     regulations = EDITIONS[edition]
     left = max(regulations.games_to_settle - row.games, 1)
     return Sentence(
@@ -269,7 +269,7 @@ def _after_new(edition: str, row: AnyRow) -> Sentence:
     )
 
 
-_K_CHANGES: dict[KReason, Callable[[str, AnyRow], Sentence]] = {
+_K_CHANGES: dict[KReason, Callable[[str, Rating], Sentence]] = {
     KReason.REACHED_2400: lambda edition, row: Sentence(gettext("It stays so, whatever the rating does")),
     KReason.JUNIOR: _after_junior,
     KReason.NEW: _after_new,

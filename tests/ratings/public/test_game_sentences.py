@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from ratings.published.history_rows import Side
+from ratings.published.played import Side
 from ratings.regulations.period.decisions import GameDecision, article
 from ratings.words.game import explain_game, explain_not_rated
 from tournaments.play.results import GameKind

@@ -1,0 +1,82 @@
+"""A person's rating on a list: the one place that answers it, for pages, the interface, the office and checks.
+
+A person may have several numbers, because numbers are merged. Published rows stay under the number they have. Where
+several numbers of a person stand on a list, the rating of the present number counts; without one, the rating of the
+number merged last. The next run takes the same one.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from django.db import connection
+
+from players.register.lookup import numbers_of_people
+from ratings.models import Rating, RatingList
+
+
+def rows_of(
+    people: Mapping[int, list[int]], lists: Iterable[RatingList]
+) -> dict[tuple[int, int | None], list[Rating]]:
+    """Return the rows of people by the number asked for and the list's run, the row that counts first.
+
+    `people` has the numbers of each person as `players.register.lookup.numbers_of_people` returns them. A row
+    without a rating, of somebody who left with that list, counts only where there is no other.
+    """
+    rows = Rating.objects.filter(
+        player__in={number for numbers in people.values() for number in numbers},
+        run__in=[rating_list.run_id for rating_list in lists],
+    )
+    by_number: dict[int, list[Rating]] = {}
+    for row in rows:
+        by_number.setdefault(row.player_id, []).append(row)
+    found: dict[tuple[int, int | None], list[Rating]] = {}
+    for asked, numbers in people.items():
+        for number in numbers:
+            for row in by_number.get(number, ()):
+                found.setdefault((asked, row.run_id), []).append(row)
+    for of_list in found.values():
+        of_list.sort(key=lambda row: row.rating is None)
+    return found
+
+
+def ratings_of(numbers: Iterable[int], lists: Iterable[RatingList]) -> dict[tuple[int, int | None], Rating]:
+    """Return the rows that hold the ratings of people on lists, by the number asked for and the list's run.
+
+    People who are not on a list are left out. Two queries.
+    """
+    rows = rows_of(numbers_of_people(numbers), lists)
+    return {key: of_list[0] for key, of_list in rows.items() if of_list[0].rating is not None}
+
+
+def ratings_by_time_control(
+    numbers: Iterable[int], lists: Mapping[int, RatingList]
+) -> dict[int, dict[int, Rating]]:
+    """Return, by the number asked for and time control, the rows that hold people's ratings on one list of each."""
+    numbers = list(numbers)
+    found: dict[int, dict[int, Rating]] = {number: {} for number in numbers}
+    rows = ratings_of(numbers, lists.values())
+    for time_control, rating_list in lists.items():
+        for number in numbers:
+            if row := rows.get((number, rating_list.run_id)):
+                found[number][time_control] = row
+    return found
+
+
+def numbers_then(rating_list: RatingList, number: int) -> list[int]:
+    """Return the numbers that were one person with this one when a list was computed; a merge may be undone since."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NUMBERS_THEN, {"run": rating_list.run_id, "number": number})
+        return [row[0] for row in cursor.fetchall()]
+
+
+_NUMBERS_THEN = """
+WITH RECURSIVE person AS (
+    SELECT %(number)s::bigint AS number
+    UNION
+    SELECT merge.player_id
+    FROM players_playermerge AS merge
+    JOIN person ON merge.survivor_id = person.number
+    JOIN ratings_ratingrun AS run ON run.id = %(run)s
+    WHERE merge.at <= run.requested_at AND (merge.undone_at IS NULL OR merge.undone_at > run.requested_at)
+)
+SELECT number FROM person
+"""
