@@ -88,7 +88,7 @@ TEXTS: dict[str, Promise] = {
     "round-without-results": _("A round with pairings but no results was left out"),
     "rounds-a-day": _("More rounds of standard chess than may be played in so few days"),
     "rounds-differ": _("The number of rounds announced differs from the number with results"),
-    "same-event": _("This is the same tournament as number %(found)s"),
+    "same-event": _("This is tournament %(found)s again"),
     "same-games": _("Tournament %(found)s has the same games"),
     "same-pair": _("The same two participants met more than twice"),
     "sex-differs": _("Participant %(number)s: the sex differs from the register"),

@@ -176,7 +176,7 @@ def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quar
         "The list of 2026-04-01: 2 values differ in 2 rows. "
         "The inputs stored with the run give the published rows: data was changed after publication.",
         "2 of 3 lists differ; the first is that of 2026-03-01.",
-        "Rows or program have changed for 1 of them, the first is that of 2026-03-01.",
+        "Rows or program have changed for 1 of them; the first is that of 2026-03-01.",
     ]
 
 

@@ -49,7 +49,7 @@ def test_players_and_ratings_are_taken_over_and_published():
 @pytest.mark.django_db(transaction=True)
 def test_a_second_opening_list_is_refused():
     take_over(read_opening_list(GOOD.encode(), OPENING), TimeControl.STANDARD, OPENING)
-    with pytest.raises(PublicationError, match="only be the first"):
+    with pytest.raises(PublicationError, match="must be the first"):
         take_over(read_opening_list(GOOD.encode(), OPENING), TimeControl.STANDARD, date(2026, 2, 1))
 
 

@@ -107,9 +107,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         check_again(locked)
         points = open_points(locked)
         if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
-            message = _(
-                "This is the same tournament as number %(number)d: the same players with the same results."
-            )
+            message = _("This is tournament %(number)d again: the same players with the same results.")
             points = [OpenPoint("same-event", message % {"number": same.pk})]
         if not points:
             move(locked, Stage.ACCEPTED, by, now)

@@ -145,7 +145,7 @@ def _same_event(digest: str) -> records.Finding | None:
         str(number),
         "",
         _(
-            "This is the same tournament as number %(number)d: the same players with the same results. To"
+            "This is tournament %(number)d again: the same players with the same results. To"
             " replace it, return or withdraw that one first."
         )
         % {"number": number},

@@ -31,9 +31,7 @@ class FilesField(forms.FileField):
         if too_large:
             raise forms.ValidationError(
                 [
-                    _(
-                        "%(name)s is too large: %(size)s, where at most %(most)s are allowed. Nothing was stored."
-                    )
+                    _("%(name)s is too large: %(size)s, at most %(most)s are allowed. Nothing was stored.")
                     % {
                         "name": file.name,
                         "size": filesizeformat(file.size),

@@ -176,7 +176,7 @@ class TestTwoPeople:
     def test_both_fill_an_empty_cell(self, one: User, two: User) -> None:
         tournament = event(3)
         set_cell(tournament, 1, 2, "1", seen="", by=one)
-        with pytest.raises(GameConflict, match="one changed this result") as raised:
+        with pytest.raises(GameConflict, match="one has changed this result") as raised:
             set_cell(tournament, 2, 1, "1", seen="", by=two)
         assert raised.value.game is not None
         assert facts(raised.value.game)[:4] == (1, 2, 2, 0)
@@ -189,7 +189,7 @@ class TestTwoPeople:
         tournament = event(3)
         game = set_cell(tournament, 1, 2, "1", seen="", by=one)
         set_cell(tournament, 1, 2, "½", seen=token(game), by=two)
-        with pytest.raises(GameConflict, match="two changed this result"):
+        with pytest.raises(GameConflict, match="two has changed this result"):
             set_cell(tournament, 1, 2, "0", seen=token(game), by=one)
         assert facts(Game.objects.get())[2:4] == (1, 1)
 
@@ -197,7 +197,7 @@ class TestTwoPeople:
         tournament = event(3)
         game = set_cell(tournament, 1, 2, "1", seen="", by=one)
         set_cell(tournament, 1, 2, "", seen=token(game), by=two)
-        with pytest.raises(GameConflict, match="two cleared this result") as raised:
+        with pytest.raises(GameConflict, match="two has cleared this result") as raised:
             set_cell(tournament, 1, 2, "0", seen=token(game), by=one)
         assert raised.value.game is None
         assert not Game.objects.exists()
@@ -207,14 +207,14 @@ class TestTwoPeople:
         game = set_cell(tournament, 1, 2, "1", seen="", by=one)
         set_cell(tournament, 1, 2, "", seen=token(game), by=two)
         set_cell(tournament, 1, 2, "1", seen="", by=two)
-        with pytest.raises(GameConflict, match="two changed"):
+        with pytest.raises(GameConflict, match="two has changed"):
             set_cell(tournament, 1, 2, "0", seen=token(game), by=one)
 
     def test_a_colour_given_meanwhile_is_a_change_too(self, one: User, two: User) -> None:
         tournament = event(3)
         game = set_cell(tournament, 1, 3, "1", seen="", by=one)
         colours_by_tables(tournament, two)
-        with pytest.raises(GameConflict, match="two changed"):
+        with pytest.raises(GameConflict, match="two has changed"):
             set_cell(tournament, 1, 3, "0", seen=token(game), by=one)
 
     @pytest.mark.parametrize("seen", ["x", "1", "1.x", "9" * 40, "-1.0", "\0"])

@@ -150,7 +150,7 @@ def test_who_is_slower_overwrites_nothing() -> None:
     game = add_game(tournament, 1, 2, 1, "1", by=one)
     change_game(tournament, game.pk, "0", seen=token(game), by=two)
     for text in ("½", ""):
-        with pytest.raises(GameConflict, match="two changed this result"):
+        with pytest.raises(GameConflict, match="two has changed this result"):
             change_game(tournament, game.pk, text, seen=token(game), by=one)
     assert Game.objects.get().white_half_points == 0
     change_game(tournament, game.pk, "", seen=token(Game.objects.get()), by=two)

@@ -80,7 +80,7 @@ class TestHead:
         ]
         response = post(clerk, "head", tournament.pk, **(head | {"city": "Capital City"}))
         content = response.content.decode()
-        assert "other changed this tournament while you worked on it." in content
+        assert "other changed this tournament while you were working on it." in content
         assert response.context["differences"] == [("City", "Shelbyville", "Capital City")]
         tournament.refresh_from_db()
         assert tournament.city == "Shelbyville"
@@ -255,7 +255,7 @@ class TestGrid:
         response = post(
             clerk, "save_results", tournament.pk, **self.cells(tournament, **{"1-2-1": "7", "1-3-1": "1"})
         )
-        assert "“7” is no result." in response.content.decode()
+        assert "“7” is not a result." in response.content.decode()
         assert Game.objects.count() == 1
 
     def test_who_is_slower_sees_both_and_puts_his_own_knowingly(self, clerk: Client) -> None:
