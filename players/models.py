@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import ExtractYear, Now
 from django.utils.translation import gettext_lazy as _
 
+from players import guards
 from players.audit.tracking import tracked
 from players.names import fold
 
@@ -117,6 +118,7 @@ class Player(models.Model):
             ("import_fide_list", _("Can import FIDE's lists")),
             ("set_visibility", _("Can decide how a player is shown in public")),
         ]
+        triggers = guards.facts_recorded()
 
     def __str__(self) -> str:
         return self.name
@@ -130,6 +132,45 @@ class Player(models.Model):
         self.name_key = fold(self.name)
         if self.birth_date is not None:
             self.birth_year = self.birth_date.year
+
+
+class _Fact(models.Model):
+    """Something that holds of a player from a day on, as it was recorded; written by PostgreSQL, never changed.
+
+    Of several rows, the one with the highest id counts among those recorded up to a moment.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+")
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+
+class StatusFact(_Fact):
+    """A player's status, other than active from the beginning."""
+
+    status = models.PositiveSmallIntegerField(choices=PlayerStatus)
+    since = models.DateField(null=True)
+
+    class Meta:
+        triggers = guards.append_only("statusfact")
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.get_status_display()}"
+
+
+class BirthFact(_Fact):
+    """A player's birth, which holds from its own day on; without values it is not known any more."""
+
+    birth_date = models.DateField(null=True)
+    birth_year = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        triggers = guards.append_only("birthfact")
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.birth_date or self.birth_year}"
 
 
 @tracked()
@@ -166,8 +207,8 @@ class PlayerMerge(models.Model):
 
     Participants stay matched to the number under which the office recognised them, including in tournaments behind a
     published list, where nothing may change. What the two numbers have in common is decided in one place,
-    `ratings.runs.merged`, when a run reads its inputs. So published lists keep both numbers, a merge is undone by
-    removing this row, and a list computed afterwards is the same as without the merge.
+    `ratings.runs.state.as_known`. So published lists keep both numbers. Merges are never changed or deleted; undoing
+    one is a row of its own, and a list computed afterwards is the same as without the merge.
     """
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
@@ -181,24 +222,32 @@ class PlayerMerge(models.Model):
     """The ids of the club memberships that went to the survivor."""
     moved_club = models.BooleanField(default=False)
     """Whether the current club went to the survivor, who had none."""
-    undone_at = models.DateTimeField(null=True)
-    undone_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
 
     class Meta:
         verbose_name = _("merge of players")
         verbose_name_plural = _("merges of players")
         ordering = ["-at", "-id"]
         constraints = [
-            models.UniqueConstraint(
-                name="merge_once_at_a_time", fields=["player"], condition=Q(undone_at__isnull=True)
-            ),
             models.CheckConstraint(name="merge_of_two_numbers", condition=~Q(player=F("survivor"))),
         ]
+        triggers = guards.append_only("playermerge")
 
     def __str__(self) -> str:
         return f"{self.player_id} -> {self.survivor_id}"
+
+
+class UndoneMerge(models.Model):
+    """The undoing of a merge."""
+
+    merge = models.OneToOneField(PlayerMerge, on_delete=models.PROTECT, related_name="undoing")
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        triggers = guards.append_only("undonemerge")
+
+    def __str__(self) -> str:
+        return f"{self.merge}"
 
 
 class PossibleDuplicate(models.Model):

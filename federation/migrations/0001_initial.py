@@ -354,8 +354,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="5b755be3969e5e2d3a0c34bb3d692bf4c68284cd",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="3cacf579c79536faf79b6a6ab81c3c5e7c879f83",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_da8bc",
@@ -383,8 +383,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="8856a24afd8fc51909d6328cbc9cda4994e06ce7",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="f847bbe6d055c7d307c5cdd6fb06b833fc9d39b8",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_86761",
@@ -412,8 +412,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="342571c2cece0bd42c094aa7349aa3482e0eaad4",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="763a930a0970ab1599222d5e2b9eb71ebdeb1b01",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_d6d93",

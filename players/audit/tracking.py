@@ -14,6 +14,8 @@ import pghistory.trigger
 import pgtrigger
 from django.db import connection, models, transaction
 
+from players import guards
+
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
@@ -96,20 +98,7 @@ def tracked(exclude: Sequence[str] = (), **options: Any) -> Callable[[M], M]:
         context_field=pghistory.ContextJSONField(),
         context_id_field=None,  # type: ignore[arg-type]
         append_only=True,
-        meta={
-            "triggers": [
-                pgtrigger.Trigger(
-                    name="event_not_truncated",
-                    level=pgtrigger.Statement,
-                    when=pgtrigger.Before,
-                    operation=pgtrigger.Truncate,
-                    func="""
-                        RAISE EXCEPTION 'the history cannot be emptied'
-                            USING ERRCODE = 'integrity_constraint_violation';
-                    """,
-                )
-            ]
-        },
+        meta={"triggers": [guards.not_emptied("event")]},
         **options,
     )
 

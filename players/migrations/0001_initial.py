@@ -19,6 +19,20 @@ class Migration(migrations.Migration):
     operations = [
         TrigramExtension(),
         migrations.CreateModel(
+            name="BirthFact",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("recorded_at", models.DateTimeField()),
+                ("birth_date", models.DateField(null=True)),
+                ("birth_year", models.PositiveSmallIntegerField(null=True)),
+            ],
+        ),
+        migrations.CreateModel(
             name="Club",
             fields=[
                 (
@@ -302,7 +316,6 @@ class Migration(migrations.Migration):
                 ("moved_fide_id", models.PositiveBigIntegerField(null=True)),
                 ("moved_memberships", models.JSONField(default=list)),
                 ("moved_club", models.BooleanField(default=False)),
-                ("undone_at", models.DateTimeField(null=True)),
             ],
             options={
                 "verbose_name": "merge of players",
@@ -326,6 +339,37 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-score", "first", "second"],
             },
+        ),
+        migrations.CreateModel(
+            name="StatusFact",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("recorded_at", models.DateTimeField()),
+                (
+                    "status",
+                    models.PositiveSmallIntegerField(
+                        choices=[(0, "active"), (1, "deceased"), (2, "left the federation")]
+                    ),
+                ),
+                ("since", models.DateField(null=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="UndoneMerge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+            ],
         ),
         pgtrigger.migrations.AddTrigger(
             model_name="club",
@@ -501,6 +545,16 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
+            model_name="birthfact",
+            name="player",
+            field=models.ForeignKey(
+                db_constraint=False,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                to="players.player",
+            ),
+        ),
+        migrations.AddField(
             model_name="playerevent",
             name="club",
             field=models.ForeignKey(
@@ -563,16 +617,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
-            model_name="playermerge",
-            name="undone_by",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
             model_name="possibleduplicate",
             name="denied_by",
             field=models.ForeignKey(
@@ -596,13 +640,40 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.CASCADE, related_name="+", to="players.player"
             ),
         ),
+        migrations.AddField(
+            model_name="statusfact",
+            name="player",
+            field=models.ForeignKey(
+                db_constraint=False,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                to="players.player",
+            ),
+        ),
+        migrations.AddField(
+            model_name="undonemerge",
+            name="by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="undonemerge",
+            name="merge",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.PROTECT, related_name="undoing", to="players.playermerge"
+            ),
+        ),
         pgtrigger.migrations.AddTrigger(
             model_name="clubevent",
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="8ebdf26f2df04c668890bd72e47e71653249f0cb",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="176bc9aa11651fa3d0736cf40f275200e9654c5e",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_47980",
@@ -691,6 +762,38 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name="player",
             trigger=pgtrigger.compiler.Trigger(
+                name="player_facts_added",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            INSERT INTO players_statusfact (player_id, status, since, recorded_at)\n            SELECT new_row.id, new_row.status, new_row.status_since, NOW()\n            FROM new_rows new_row \n            WHERE (new_row.status, new_row.status_since) IS DISTINCT FROM (0, NULL::date);\n        \n            INSERT INTO players_birthfact (player_id, birth_date, birth_year, recorded_at)\n            SELECT new_row.id, new_row.birth_date, new_row.birth_year, NOW()\n            FROM new_rows new_row \n            WHERE (new_row.birth_date, new_row.birth_year) IS DISTINCT FROM (NULL::date, NULL::smallint);\n         RETURN NULL;",
+                    hash="970bb24028285f7e9cd77e55bfc4606226254a54",
+                    level="STATEMENT",
+                    operation="INSERT",
+                    pgid="pgtrigger_player_facts_added_bf337",
+                    referencing="REFERENCING NEW TABLE AS new_rows ",
+                    table="players_player",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="player",
+            trigger=pgtrigger.compiler.Trigger(
+                name="player_facts_changed",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            INSERT INTO players_statusfact (player_id, status, since, recorded_at)\n            SELECT new_row.id, new_row.status, new_row.status_since, NOW()\n            FROM new_rows new_row JOIN old_rows old_row ON old_row.id = new_row.id\n            WHERE (new_row.status, new_row.status_since) IS DISTINCT FROM (old_row.status, old_row.status_since);\n        \n            INSERT INTO players_birthfact (player_id, birth_date, birth_year, recorded_at)\n            SELECT new_row.id, new_row.birth_date, new_row.birth_year, NOW()\n            FROM new_rows new_row JOIN old_rows old_row ON old_row.id = new_row.id\n            WHERE (new_row.birth_date, new_row.birth_year) IS DISTINCT FROM (old_row.birth_date, old_row.birth_year);\n         RETURN NULL;",
+                    hash="9bc5aee484f5d7952d9dccaa0930b553fd11a69b",
+                    level="STATEMENT",
+                    operation="UPDATE",
+                    pgid="pgtrigger_player_facts_changed_e8aa7",
+                    referencing="REFERENCING OLD TABLE AS old_rows  NEW TABLE AS new_rows ",
+                    table="players_player",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="player",
+            trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     func='INSERT INTO "players_playerevent" ("id", "name", "sex", "birth_date", "birth_year", "federation", "title", "fide_id", "club_id", "status", "status_since", "visibility", "merged_into_id", "pgh_obj_id", "pgh_label", "pgh_created_at", "pgh_context") SELECT new_values."id", new_values."name", new_values."sex", new_values."birth_date", new_values."birth_year", new_values."federation", new_values."title", new_values."fide_id", new_values."club_id", new_values."status", new_values."status_since", new_values."visibility", new_values."merged_into_id", new_values."id", \'insert\', NOW(), NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\')::JSONB FROM new_values WHERE (current_setting(\'rating_office.kept_elsewhere\', true) IS DISTINCT FROM \'on\'); RETURN NULL;',
@@ -745,8 +848,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="86f787516d3ef8261dc4d74a97c1b5a13a4b67fc",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="dce0a02740d871c2f5d69b93b2ffd28e8d1c8ee8",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_cbb1b",
@@ -834,12 +937,41 @@ class Migration(migrations.Migration):
             ),
         ),
         pgtrigger.migrations.AddTrigger(
+            model_name="birthfact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="birthfact_append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="7e8852eb9501f0d7bcf331e87db3f7d651425856",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_birthfact_append_only_259f4",
+                    table="players_birthfact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="birthfact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="birthfact_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="cdb61ddcac9ac29742e8abc69224ddbc00e46e67",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_birthfact_not_truncated_e0934",
+                    table="players_birthfact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
             model_name="playerevent",
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="103ede0c9ce6db25db492081ba67302dc3ab6eb4",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="3efe23f757a5396ddab1c38aaf81580cf7f295ca",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_7d4a2",
@@ -864,17 +996,38 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="playermerge",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("undone_at__isnull", True)),
-                fields=("player",),
-                name="merge_once_at_a_time",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="playermerge",
             constraint=models.CheckConstraint(
                 condition=models.Q(("player", models.F("survivor")), _negated=True),
                 name="merge_of_two_numbers",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="playermerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="playermerge_append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="40bc9399c422b447699b9e585b712849ddce2e67",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_playermerge_append_only_9bc18",
+                    table="players_playermerge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="playermerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="playermerge_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="13bf0ea6642520fc6575e5bb9e0ffa0a3d435ab6",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_playermerge_not_truncated_270eb",
+                    table="players_playermerge",
+                    when="BEFORE",
+                ),
             ),
         ),
         migrations.AddConstraint(
@@ -885,6 +1038,64 @@ class Migration(migrations.Migration):
             model_name="possibleduplicate",
             constraint=models.CheckConstraint(
                 condition=models.Q(("first__lt", models.F("second"))), name="duplicate_pair_ordered"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="statusfact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="statusfact_append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="864de7a8ac253fb766c39cdba4faee984eee87af",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_statusfact_append_only_15685",
+                    table="players_statusfact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="statusfact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="statusfact_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="af8c925fc94357737869d6d45da1df2623700ebe",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_statusfact_not_truncated_69060",
+                    table="players_statusfact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="undonemerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="undonemerge_append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="e70d0fa1356da237491d24f0d061c149499105f0",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_undonemerge_append_only_290e7",
+                    table="players_undonemerge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="undonemerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="undonemerge_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="f9be3a4fcc7d81454cfcc4b4cefa1cabe482a639",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_undonemerge_not_truncated_194aa",
+                    table="players_undonemerge",
+                    when="BEFORE",
+                ),
             ),
         ),
     ]

@@ -924,8 +924,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="e1463966324a69fa72e7bde90c9e2e1171f7dfe0",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="ed52412a63f61684edf443bc6ec452d51733fcdf",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_4d0b2",

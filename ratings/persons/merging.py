@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.models import ClubMembership, Player, PlayerMerge
+from players.models import ClubMembership, Player, PlayerMerge, UndoneMerge
 from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import published_lists, unpublished_lists
@@ -115,7 +115,7 @@ def merge(player: Player, survivor: Player, by: "User | None", *, now: datetime 
     return done
 
 
-def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) -> PlayerMerge:
+def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) -> UndoneMerge:
     """Undo a merge: what moved goes back, and the next run rates two players again.
 
     Raises MergeRefused if it was already undone or if the survivor has itself been merged since.
@@ -123,7 +123,7 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
     with transaction.atomic():
         list(unpublished_lists().select_for_update().order_by("pk"))
         done = PlayerMerge.objects.select_for_update().get(pk=merge.pk)
-        if done.undone_at is not None:
+        if UndoneMerge.objects.filter(merge=done).exists():
             raise MergeRefused(_("This merge has already been undone."))
         locked = _locked(done.player, done.survivor)
         player, survivor = locked[done.player_id], locked[done.survivor_id]
@@ -139,14 +139,13 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
         if done.moved_club and survivor.club_id == player.club_id:
             Player.objects.filter(pk=survivor.pk).update(club=None)
         player.save(update_fields=["fide_id"])
-        done.undone_at, done.undone_by = now or timezone.now(), by
-        done.save(update_fields=["undone_at", "undone_by"])
-        active = PlayerMerge.objects.filter(undone_at=None)
+        undone = UndoneMerge.objects.create(merge=done, at=now or timezone.now(), by=by)
+        active = PlayerMerge.objects.filter(undoing=None)
         _follow(
             player.pk, dict(active.filter(player__merged_into=survivor).values_list("player", "survivor"))
         )
         Player.objects.filter(pk=player.pk).update(merged_into=None)
-    return done
+    return undone
 
 
 def lists_published_since(merge: PlayerMerge) -> QuerySet[RatingList]:

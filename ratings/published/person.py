@@ -76,7 +76,10 @@ WITH RECURSIVE person AS (
     FROM players_playermerge AS merge
     JOIN person ON merge.survivor_id = person.number
     JOIN ratings_ratingrun AS run ON run.id = %(run)s
-    WHERE merge.at <= run.requested_at AND (merge.undone_at IS NULL OR merge.undone_at > run.requested_at)
+    WHERE merge.at <= run.requested_at AND NOT EXISTS (
+        SELECT FROM players_undonemerge AS undone
+        WHERE undone.merge_id = merge.id AND undone.at <= run.requested_at
+    )
 )
 SELECT number FROM person
 """

@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.db.models import Q, QuerySet
 
-from players.models import PlayerMerge, PlayerStatus
+from players.models import PlayerMerge, PlayerStatus, UndoneMerge
 from ratings.columns.arrays import Arrays, Ints, distinct, in_order, positions
 from ratings.columns.copying import NO_DAY, copy_out, day_number, ymd_of
 from ratings.models import RatingList, RatingRun, RunTournament
@@ -123,46 +123,39 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
 
 def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
     """Return the merges that stand, number and survivor, in their order."""
-    stands = Q(undone_at=None) if as_of is None else Q(undone_at=None) | Q(undone_at__gt=as_of)
-    rows = PlayerMerge.objects.filter(stands, at__lte=run.requested_at)
+    undone = UndoneMerge.objects.filter(Q() if as_of is None else Q(at__lte=as_of))
+    rows = PlayerMerge.objects.filter(at__lte=run.requested_at).exclude(pk__in=undone.values("merge"))
     return list(rows.order_by("at", "id").values_list("player", "survivor"))
 
 
 def _facts(
     cursor: CursorWrapper, arrays: Arrays, merges: list[tuple[int, int]], as_of: datetime | None
 ) -> Arrays:
-    """Return what the office has noted of those who stand on the list before, take part, or wait for a rating."""
-    known = set(distinct(arrays["state_player"], arrays["entry_player"]).tolist()) if merges else set()
-    concerned = []
+    """Return what the office has recorded of those who stand on the list before, take part, or wait for a rating."""
+    state, entered = Inputs(arrays).state(), arrays["entry_player"]
+    known = set(distinct(state.player, entered).tolist()) if merges else set()
+    concerning = []
     for number, survivor in merges:
         if number in known:
             known.add(survivor)
-            concerned.append((number, survivor))
-    state = Inputs(arrays).state()
-    merged = _column(number for number, _ in concerned), _column(survivor for _, survivor in concerned)
-    registered = _registered(cursor, as_of)
-    gone = registered["player"][registered["active"] == 0]
-    people = as_known(state, Facts(*merged, gone), arrays["entry_player"])
-    persons = Facts(*merged, gone).persons
-    met = distinct(persons(arrays["entry_player"]), persons(state.waiting.player))
-    concerned_players = people.player[
-        (people.into == 0) & ((people.rating > 0) | np.isin(people.player, met))
-    ]
-    of = positions(registered["player"])(concerned_players)
+            concerning.append((number, survivor))
+    gone = copy_out(cursor, _GONE, {"player": "int8"}, (as_of,))["player"]
+    facts = Facts(_column(number for number, _ in concerning), _column(to for _, to in concerning), gone)
+    people = as_known(state, facts, entered)
+    met = distinct(facts.persons(entered), facts.persons(state.waiting.player))
+    concerned = people.player[(people.into == 0) & ((people.rating > 0) | np.isin(people.player, met))]
+    births = in_order(copy_out(cursor, _BIRTHS, _BIRTH_COLUMNS, (as_of,)), "id")
+    of = np.isin(births["player"], concerned)
+    birth = np.zeros(len(concerned), np.int64)
+    days = np.where(births["day"] == NO_DAY, births["year"] * 10_000, ymd_of(births["day"]))
+    birth[positions(concerned)(births["player"][of])] = days[of]
     return {
-        "merge_number": merged[0],
-        "merge_survivor": merged[1],
-        "gone": np.intersect1d(gone, concerned_players),
-        "birth_player": concerned_players,
-        "birth": registered["birth"][of],
+        "merge_number": facts.number,
+        "merge_survivor": facts.survivor,
+        "gone": np.intersect1d(gone, concerned),
+        "birth_player": concerned,
+        "birth": birth,
     }
-
-
-def _registered(cursor: CursorWrapper, as_of: datetime | None) -> Arrays:
-    register, moment = ("players_player", ()) if as_of is None else (_AS_IT_WAS, (as_of,))
-    found = copy_out(cursor, _REGISTERED.format(register), _REGISTERED_COLUMNS, moment)
-    day = found["birth_date"]
-    return found | {"birth": np.where(day == NO_DAY, found["birth_year"] * 10_000, ymd_of(day))}
 
 
 def _ratings_of(players: Ints, listed: Arrays, facts: Facts) -> Ints:
@@ -254,20 +247,16 @@ SELECT id AS game_id, tournament_id AS game_event, round AS game_round, white_id
 FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
 """
 
-# An update's event holds the row as it stood before: the first one after a moment, what stood there at that moment.
-_AS_IT_WAS = """(
-    SELECT p.id, COALESCE(e.status, p.status) AS status,
-        CASE WHEN e.pgh_id IS NULL THEN p.birth_date ELSE e.birth_date END AS birth_date,
-        CASE WHEN e.pgh_id IS NULL THEN p.birth_year ELSE e.birth_year END AS birth_year
-    FROM players_player p LEFT JOIN (
-        SELECT DISTINCT ON (pgh_obj_id) * FROM players_playerevent
-        WHERE pgh_label = 'update' AND pgh_created_at > %s ORDER BY pgh_obj_id, pgh_created_at, pgh_id
-    ) e ON e.pgh_obj_id = p.id
-)"""
+# Of what was recorded of a player up to a moment, the last counts.
+_GONE = f"""
+SELECT player FROM (
+    SELECT DISTINCT ON (player_id) player_id AS player, status FROM players_statusfact
+    WHERE recorded_at <= COALESCE(%s, 'infinity'::timestamptz) ORDER BY player_id, id DESC
+) AS latest WHERE status <> {PlayerStatus.ACTIVE.value}
+"""
 
-_REGISTERED_COLUMNS = {"player": "int8", "birth_date": "int4", "birth_year": "int4", "active": "int2"}
-_REGISTERED = f"""
-SELECT id AS player, {day_number("birth_date")} AS birth_date, COALESCE(birth_year, 0) AS birth_year,
-    (status = {PlayerStatus.ACTIVE.value})::int AS active
-FROM {{}} register
+_BIRTH_COLUMNS = {"id": "int8", "player": "int8", "day": "int4", "year": "int2"}
+_BIRTHS = f"""
+SELECT id, player_id AS player, {day_number("birth_date")} AS day, COALESCE(birth_year, 0) AS year
+FROM players_birthfact WHERE recorded_at <= COALESCE(%s, 'infinity'::timestamptz)
 """

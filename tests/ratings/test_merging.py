@@ -313,11 +313,9 @@ class TestUndoing:
         opening({1: 1800, 2: 1700})
         officer = User.objects.create(username="officer")
         done = merge(player(2), player(1), officer)
-        undo(done, officer)
-        done.refresh_from_db()
-        assert (done.by, done.undone_by) == (officer, officer)
-        assert done.undone_at is not None
-        assert done.at <= done.undone_at
+        undone = undo(done, officer)
+        assert (done.by, undone.merge, undone.by) == (officer, done, officer)
+        assert done.at <= undone.at
 
 
 class TestRefusals:

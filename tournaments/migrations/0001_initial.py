@@ -850,8 +850,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="f9b9ab1254a89c172439d6b103820df5d28fab1d",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="224a62f8b8d2e8fbfe36af6c8ca924387efa4610",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_aeb54",
@@ -1046,8 +1046,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="c7032665c984071cbd5d15d56c62310433bc5a99",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="73dc29c0bdbbf8ba85cb3fbd4c7b8f83e42478d1",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_28963",
@@ -1134,8 +1134,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="45ae24654b0c582fddfee16ecb57ab0257c7cb88",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="c6bce65c59a73c2d69fe1c6c33abc555d5585cf9",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_0b434",
@@ -1269,8 +1269,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="event_not_truncated",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func="\n                        RAISE EXCEPTION 'the history cannot be emptied'\n                            USING ERRCODE = 'integrity_constraint_violation';\n                    ",
-                    hash="03faff46ebb6e030bab75d6f44d6bdcc7b79f950",
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="e881afe44956e36d81d2566636f78ecf546d1239",
                     level="STATEMENT",
                     operation="TRUNCATE",
                     pgid="pgtrigger_event_not_truncated_5f600",
