@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from players.models import Player, PlayerStatus
+from players.models import Player, PlayerMerge, PlayerStatus
 from ratings.lists import publication, replay
 from ratings.lists.publication import PublicationError
 from ratings.models import (
@@ -32,7 +32,7 @@ from ratings.published.in_force import next_open_list, published_lists
 from ratings.runs import computation
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, tournament
 from tests.support import WAIT
-from tournaments.models import Stage, StageChange, System, TimeControl, Tournament
+from tournaments.models import Entry, Game, Stage, StageChange, System, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -113,6 +113,24 @@ def test_months_in_a_row_leave_what_single_months_leave():
     seven = row(RatingList.objects.get(date=MARCH), 7)
     assert (seven.rating, seven.games) == (1818, 5)
     assert {len(one_by_one[model.__name__]) for model in (RunInputs, PublicationReport)} == {3}
+
+
+def test_the_same_facts_under_other_row_ids_have_the_same_digests():
+    def digests() -> list[tuple[str, str]]:
+        assert replayed(APRIL) == [FEBRUARY, MARCH, APRIL]
+        return list(RatingRun.objects.order_by("list__date").values_list("inputs_digest", "rows_digest"))
+
+    start_anew()
+    winter()
+    here = digests()
+    start_anew()
+    with connection.cursor() as cursor:
+        for number, model in enumerate((Entry, Game, RatingList, RatingRun, PlayerMerge), start=1):
+            table = model._meta.db_table
+            cursor.execute("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", [table, 1000 * number])
+    winter()
+    assert digests() == here
+    assert Game.objects.earliest("id").pk > 1000
 
 
 def test_it_ends_at_the_day_that_is_asked_for_and_goes_on_later():
