@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from players.audit.tracking import tracked
 from players.models import Player
 from ratings import guards
-from ratings.regulations import coefficient
-from ratings.regulations.period import decisions
+from ratings.regulations import coefficient, decisions
 from tournaments.models import Game, TimeControl, Tournament
 
 

@@ -40,7 +40,7 @@ from ratings.published.edition import list_edition
 from ratings.published.in_force import list_in_force, public_lists, published_lists
 from ratings.published.ranks import Ranking, ranking
 from ratings.regulations.days import ymd
-from ratings.regulations.editions import EDITIONS, Regulations
+from ratings.regulations.editions import Regulations
 from ratings.regulations.period.players import is_inactive
 from tournaments.api import TimeControlName, time_control_of
 from tournaments.models import TimeControl
@@ -79,7 +79,7 @@ def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object
         "revision": rating_list.revision,
         "superseded": rating_list.status == ListStatus.SUPERSEDED,
         "published_at": rating_list.published_at.isoformat() if rating_list.published_at else "",
-        "edition": list_edition(rating_list),
+        "edition": list_edition(rating_list).name,
         "files": [
             {
                 "name": file.name,
@@ -159,7 +159,7 @@ def rows(
     found, following = part_of(limit, after, _on_list(rating_list))
     ranks, regulations, today = (
         ranking(rating_list),
-        EDITIONS[list_edition(rating_list)],
+        list_edition(rating_list),
         timezone.localdate(),
     )
     return {

@@ -8,7 +8,8 @@ from ratings.api.lists import list_out
 from ratings.api.schemas import TournamentRatingsOut
 from ratings.models import TournamentRating
 from ratings.published.in_force import rated_as
-from ratings.regulations.period.decisions import EventDecision, article
+from ratings.regulations.decisions import EventDecision
+from ratings.regulations.editions import EDITIONS, Regulations
 from ratings.words.event import explain_average
 from tournaments.api import tournament_of
 
@@ -34,18 +35,19 @@ def show(request: HttpRequest, number: Number) -> dict[str, object]:
             "method": "",
             "players": [],
         }
+    rules = EDITIONS[settled.edition]
     rows = TournamentRating.objects.filter(run_id=settled.run_id, tournament=tournament).order_by("player_id")
     return {
         "tournament": tournament.pk,
         "list": list_out(request, settled.run.list),
-        "edition": settled.edition,
+        "edition": rules.name,
         "round_robin": settled.as_round_robin,
-        "method": explain_average(settled),
-        "players": [_change(row, settled.edition) for row in rows],
+        "method": str(explain_average(rules, settled)),
+        "players": [_change(row, rules) for row in rows],
     }
 
 
-def _change(row: TournamentRating, edition: str) -> dict[str, object]:
+def _change(row: TournamentRating, rules: Regulations) -> dict[str, object]:
     decision = EventDecision(row.decision)
     return {
         "player": row.player_id,
@@ -56,5 +58,5 @@ def _change(row: TournamentRating, edition: str) -> dict[str, object]:
         "change": row.change,
         "ru": row.ru,
         "decision": decision.name.lower(),
-        "article": article(edition, decision),
+        "article": rules.article(decision),
     }

@@ -1,28 +1,30 @@
 """What the calculators work out, by the regulations and in the words of the explanations. Nothing is stored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
 
 from ratings.models import FirstRatingPool, Rating, RunTournament
 from ratings.published.played import Side
 from ratings.regulations.arithmetic import fractional_score
 from ratings.regulations.coefficient import KReason, k_for, limited_coefficient
+from ratings.regulations.decisions import GameDecision, PlayerDecision
 from ratings.regulations.editions import Regulations
-from ratings.regulations.period.decisions import GameDecision, PlayerDecision
 from ratings.regulations.period.players import first_rating_decision
 from ratings.regulations.rated import difference, game_change, rating_change
 from ratings.regulations.round_robin import tournament_average
 from ratings.regulations.tables import rating_difference, score_probability
 from ratings.regulations.unrated import unrated_rating
 from ratings.words.event import explain_average
-from ratings.words.game import GameLine, explain_game
+from ratings.words.game import GameLine, explain_game, starred
 from ratings.words.list_place import explain_place, explain_pool
 from ratings.words.sentences import Sentence
 from tournaments.play.results import GameKind
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CalculatedChange:
     """The change of a rated player from a set of games."""
 
     games: list[GameLine]
@@ -32,11 +34,12 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstRating:
-    """What an unrated player's results would be worth. `games` is empty for a round robin, `average` for a Swiss."""
+class CalculatedFirstRating:
+    """What an unrated player's results would be worth. `games` is empty for a round robin."""
 
     games: list[GameLine]
     average: Sentence | None
+    """How Ra was found, for a round robin."""
     rating: int
     is_published: bool
     together: Sentence
@@ -44,7 +47,7 @@ class FirstRating:
 
 def change(
     regulations: Regulations, rating: int, reason: KReason, results: Sequence[tuple[int, int]]
-) -> Change:
+) -> CalculatedChange:
     """Rate games against rated opponents: pairs of the opponent's rating and the score in half points (8.5)."""
     sides = []
     for number, (opponent, half_points) in enumerate(results, start=1):
@@ -77,15 +80,17 @@ def change(
         period_games=len(sides),
         k_used=k_used,
     )
-    return Change(
-        games=[explain_game(regulations.name, side) for side in sides],
+    return CalculatedChange(
+        games=[_line(regulations, side, k_used) for side in sides],
         change=points,
         rating=rating + points,
-        together=explain_place(regulations.name, row, Rating(k=k, k_reason=reason), None),
+        together=explain_place(regulations, row, Rating(k=k, k_reason=reason), None),
     )
 
 
-def first_rating_of_swiss(regulations: Regulations, results: Sequence[tuple[int, int]]) -> FirstRating:
+def first_rating_of_swiss(
+    regulations: Regulations, results: Sequence[tuple[int, int]]
+) -> CalculatedFirstRating:
     """Rate an unrated player's games against rated opponents of a Swiss or team tournament (8.21a, 8.22-8.24)."""
     sides = [
         _side(number, half_points, opponent, GameDecision.COUNTED)
@@ -97,13 +102,13 @@ def first_rating_of_swiss(regulations: Regulations, results: Sequence[tuple[int,
         games=len(results),
         half_points=sum(half_points for _, half_points in results),
         opponents=0,
-        lines=[explain_game(regulations.name, side) for side in sides],
+        lines=[_line(regulations, side, 0) for side in sides],
     )
 
 
 def first_rating_of_round_robin(
     regulations: Regulations, half_points: int, others: Sequence[tuple[int | None, int]]
-) -> FirstRating:
+) -> CalculatedFirstRating:
     """Rate an unrated player's round robin (8.21b, 8.22-8.25).
 
     `others` are the other participants: rating, None for unrated, and score in half points. At least one is rated.
@@ -128,7 +133,7 @@ def first_rating_of_round_robin(
         games=n,
         half_points=half_points,
         opponents=n,
-        average=explain_average(average),
+        average=explain_average(regulations, average),
     )
 
 
@@ -141,7 +146,7 @@ def _first_rating(
     opponents: int,
     lines: list[GameLine] | None = None,
     average: Sentence | None = None,
-) -> FirstRating:
+) -> CalculatedFirstRating:
     found = unrated_rating(regulations, rc_sum, games, half_points, opponents)
     rating = int(found.rating)
     decision = PlayerDecision(int(first_rating_decision(regulations, games, half_points, rating)))
@@ -156,13 +161,19 @@ def _first_rating(
         dp=int(found.dp),
         rating=rating,
     )
-    return FirstRating(
+    return CalculatedFirstRating(
         games=lines or [],
         average=average,
         rating=rating,
         is_published=decision is PlayerDecision.FIRST_RATING,
-        together=explain_pool(regulations.name, pool),
+        together=explain_pool(regulations, pool),
     )
+
+
+def _line(regulations: Regulations, side: Side, k: int) -> GameLine:
+    """Put a game into words, which here has a number instead of a round."""
+    what = gettext("Game %(number)s, against %(rating)s") % {"number": side.round, "rating": starred(side)}
+    return replace(explain_game(regulations, side, k), what=what)
 
 
 def _side(number: int, half_points: int, opponent: int, decision: GameDecision, **rated: int) -> Side:

@@ -14,13 +14,12 @@ from ratings.published.edition import list_edition
 from ratings.published.history import History, Month
 from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
+from ratings.regulations.decisions import EventDecision, PlayerDecision
+from ratings.regulations.editions import EDITIONS, Regulations
 from ratings.words.calculation import place_in_words
 from ratings.words.event import explain_event
 from ratings.words.game import explain_game
 from tournaments.models import TimeControl
-
-_LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ def standings(histories: Iterable[History]) -> list[Standing]:
 
 
 def _standing(time_control: TimeControl, month: Month, before: Month | None) -> Standing:
-    row, pool, edition = month.row, month.pool, list_edition(month.list)
+    row, pool, rules = month.row, month.pool, list_edition(month.list)
     shown = row or pool
     decision = PlayerDecision(shown.decision) if shown is not None else None
     return Standing(
@@ -124,9 +123,9 @@ def _standing(time_control: TimeControl, month: Month, before: Month | None) -> 
         games_so_far=row.games if row else None,
         highest=row.peak if row else None,
         decision=decision.name.lower() if decision is not None else "",
-        edition=edition,
-        article=article(edition, decision) if decision is not None else "",
-        why=str(place_in_words(edition, month, before.row if before else None)),
+        edition=rules.name,
+        article=rules.article(decision) if decision is not None else "",
+        why=str(place_in_words(month, before.row if before else None)),
     )
 
 
@@ -148,10 +147,9 @@ def calculations(player: Player, time_control: TimeControl, months: Iterable[Mon
 
 
 def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[Meeting]) -> RatedEvent:
-    row, edition = one.result, one.event.edition
+    row, rules = one.result, EDITIONS[one.event.edition]
     decision = EventDecision(row.decision)
-    is_rated = decision in (EventDecision.RATED, EventDecision.RATED_CURRENT)
-    k = month.row.k_used if is_rated and month.row is not None else None
+    k = month.row.k_used if decision.is_rated and month.row is not None else None
     return RatedEvent(
         time_control=time_control.name.lower(),
         list=month.list.date,
@@ -169,15 +167,16 @@ def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[
         k_change=k * row.change if k is not None else None,
         ru=row.ru,
         decision=decision.name.lower(),
-        edition=edition,
-        article=article(edition, decision),
-        why=str(explain_event(edition, row, one.start_list)),
-        games=tuple(_game(edition, meeting) for meeting in meetings),
+        edition=rules.name,
+        article=rules.article(decision),
+        why=str(explain_event(rules, row, one.start_list)),
+        games=tuple(_game(rules, meeting, k or 0) for meeting in meetings),
     )
 
 
-def _game(edition: str, meeting: Meeting) -> RatedGame:
+def _game(rules: Regulations, meeting: Meeting, k: int) -> RatedGame:
     side = meeting.side
+    line = explain_game(rules, side, k)
     return RatedGame(
         round=side.round,
         colour=side.colour,
@@ -187,14 +186,14 @@ def _game(edition: str, meeting: Meeting) -> RatedGame:
         kind=side.kind.name.lower(),
         rating=side.rating,
         opponent_rating=side.opponent_rating,
-        limited=side.decision in _LIMITED,
+        limited=side.decision.is_limited,
         difference=side.difference,
         probability=side.probability,
         change=side.change,
         decision=side.decision.name.lower(),
-        edition=edition,
-        article=article(edition, side.decision),
-        why=str(explain_game(edition, side).why),
+        edition=rules.name,
+        article=rules.article(side.decision),
+        why=f"{line.why} {line.working}".rstrip(),
     )
 
 

@@ -21,7 +21,6 @@ from ratings.columns.copying import copy_out, day_number, ymd_of
 from ratings.models import RatingList
 from ratings.published.edition import list_edition
 from ratings.regulations.days import ymd
-from ratings.regulations.editions import EDITIONS
 from ratings.regulations.period.players import is_inactive
 
 # Stands for a missing rating, as packed rows have no NULL.
@@ -90,7 +89,7 @@ def read(rating_list: RatingList) -> pl.DataFrame:
             )
         )
     last_game = ymd_of(ratings["last_game"].to_numpy())
-    inactive = is_inactive(EDITIONS[list_edition(rating_list)], last_game, ymd(rating_list.date))
+    inactive = is_inactive(list_edition(rating_list), last_game, ymd(rating_list.date))
     small = pl.col(name for name, kind in _RATING_TYPES.items() if kind == "int2").cast(pl.Int16)
     ratings = ratings.with_columns(small.replace(_NONE, None), inactive=pl.Series(inactive, dtype=pl.Boolean))
     ratings = ratings.drop("last_game").join(

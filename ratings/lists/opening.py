@@ -23,8 +23,8 @@ from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
 from ratings.published.in_force import published_lists
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import month_after, ymd
+from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Schedule
-from ratings.regulations.period.decisions import PlayerDecision
 from ratings.runs.outputs import KNOW_RUNS, RATING
 
 COLUMNS = (

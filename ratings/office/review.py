@@ -12,7 +12,8 @@ from players.models import Player
 from ratings.lists.left_out import LeftOut, left_out
 from ratings.models import FirstRatingPool, PublicationReport, Rating, RatingRun, RunTournament
 from ratings.pictures.histogram import histogram
-from ratings.regulations.period.decisions import GameDecision, article
+from ratings.regulations.decisions import GameDecision
+from ratings.regulations.editions import EDITIONS
 from tournaments.models import Tournament
 
 COUNTS = {
@@ -147,6 +148,6 @@ class Review:
 
 
 def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:
-    edition = run.editions.split(",")[-1]
+    edition = EDITIONS[run.editions.split(",")[-1]]
     used = decision.is_rated or decision.is_counted
-    return Sides(REASONS[decision], article(edition, decision), number, used)
+    return Sides(REASONS[decision], edition.article(decision), number, used)

@@ -17,7 +17,7 @@ from ratings.published.history import histories
 from ratings.regulations.coefficient import KReason, k_for
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import Regulations, Schedule
-from ratings.words.list_place import explain_coefficient
+from ratings.words.list_place import reason_for_k
 from tournaments.models import TimeControl
 
 _REASONS = (KReason.NEW, KReason.JUNIOR, KReason.SETTLED, KReason.REACHED_2400)
@@ -34,7 +34,7 @@ def change(request: HttpRequest) -> HttpResponse:
     regulations = _regulations()
     player, own = _of_player(request)
     reasons = [
-        (reason.value, f"{int(k_for(regulations, reason))} · {explain_coefficient(regulations.name, reason)}")
+        (reason.value, f"{int(k_for(regulations, reason))} · {reason_for_k(regulations, reason)}")
         for reason in _REASONS
     ]
     form = ChangeForm(own | request.GET.dict(), is_sent=_is_sent(request), reasons=reasons)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
-from ratings.regulations.period.decisions import GameDecision
+from ratings.regulations.decisions import GameDecision
 from ratings.words.figures import MINUS
 from tournaments.standings.crosstable import Cell, Participant, shown_name
 

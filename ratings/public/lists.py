@@ -19,7 +19,7 @@ from ratings.published.edition import list_edition
 from ratings.published.in_force import public_lists, published_lists
 from ratings.published.ranks import Ranking, ranking
 from ratings.published.selection import COUNTED_UP_TO, Cut, Line, Wish, active_since, cut, whole_page
-from ratings.regulations.editions import EDITIONS
+from ratings.words.editions import edition_titles
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 100
@@ -54,7 +54,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
     revisions = list(public_lists().filter(time_control=time_control, date=day))
     current = _chosen(revisions, request.GET.get("revision"))
     today = timezone.localdate()
-    regulations = EDITIONS[list_edition(current)]
+    regulations = list_edition(current)
     wish = Wish.of(request.GET)
     ranks = ranking(current)
     paging: dict[str, Any] | None = None
@@ -74,7 +74,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "time_control": time_control,
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
-            "edition": regulations.name,
+            "edition": edition_titles(regulations.name),
             "lines": lines_of(rows, current, ranks, today),
             "size": ranks.size,
             "paging": paging,
@@ -96,7 +96,7 @@ def lines_of(
     rows: Iterable[Line], rating_list: RatingList, ranks: Ranking, today: datetime.date
 ) -> list[Shown]:
     """Return rows of a list as shown in the table, without hidden players."""
-    since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
+    since = active_since(rating_list, list_edition(rating_list))
     return [
         Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
         for row in rows

@@ -18,18 +18,13 @@ from players.models import Player, PlayerStatus
 from players.register import lookup
 from players.register.visibility import on_lists, public_player
 from ratings.pictures.chart import Chart, Point, chart
-from ratings.published.edition import edition_changes, list_edition
+from ratings.published.edition import edition_changes
 from ratings.published.history import History, Month, histories
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
 from ratings.published.person_ranks import Place, places
 from ratings.published.running import Running, running
-from ratings.words.calculation import (
-    calculation,
-    coefficient_in_words,
-    next_coefficient_in_words,
-    place_in_words,
-)
+from ratings.words.calculation import calculation, coefficient_in_words, place_in_words
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 50
@@ -164,8 +159,7 @@ def _card(history: History, ranks: list[Place], since: Running | None) -> dict[s
         "history": history,
         "row": row,
         "why": coefficient_in_words(newest.list, row) if newest and row else "",
-        "what_changes": next_coefficient_in_words(newest.list, row) if newest and row else "",
-        "way": place_in_words(list_edition(newest.list), newest, None) if newest and not rated else "",
+        "way": place_in_words(newest, None) if newest and not rated else "",
         "places": ranks,
         "running": since,
         "best": _best(history) if rated else None,

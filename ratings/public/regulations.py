@@ -6,7 +6,7 @@ from django.shortcuts import render
 
 from ratings.regulations.tables import bands, rating_difference, score_probability
 from ratings.words import figures
-from ratings.words.section_8 import ARTICLES, RULINGS
+from ratings.words.fide_2014 import ARTICLES, RULINGS
 
 _TABLE_COLUMNS = 6
 
@@ -14,15 +14,14 @@ _TABLE_COLUMNS = 6
 def show(request: HttpRequest) -> HttpResponse:
     """Section 8 in plain words, with an anchor for each article and each row of the tables."""
     scores = [
-        (p, figures.table_hundredths(p), figures.grouped(int(rating_difference(p))))
-        for p in range(100, -1, -1)
+        (p, figures.hundredths(p), figures.grouped(int(rating_difference(p)))) for p in range(100, -1, -1)
     ]
     height = -(-len(scores) // _TABLE_COLUMNS)
     rows = []
     for least, greatest in bands():
         chance = int(score_probability(least))
         words = f"{least}–{greatest}" if greatest is not None else f"> {least - 1}"
-        rows.append((least, words, figures.table_hundredths(chance), figures.table_hundredths(100 - chance)))
+        rows.append((least, words, figures.hundredths(chance), figures.hundredths(100 - chance)))
     return render(
         request,
         "public/regulations.html",

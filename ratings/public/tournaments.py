@@ -18,7 +18,9 @@ from ratings.models import GameRating, Rating, TournamentRating
 from ratings.public.cells import Cells, ShownCell
 from ratings.published.in_force import rated_as
 from ratings.published.objections import open_until
-from ratings.regulations.period.decisions import GameDecision
+from ratings.regulations.decisions import GameDecision
+from ratings.regulations.editions import EDITIONS, Regulations
+from ratings.words.editions import edition_titles
 from ratings.words.event import explain_average
 from ratings.words.figures import MINUS
 from ratings.words.game import explain_not_rated
@@ -219,10 +221,11 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "matches": _matches(rows, rounds) if tournament.system == System.TEAM else {},
         "teams": teams(rows) if tournament.system == System.TEAM else [],
         "settled": settled,
-        "method": explain_average(settled) if settled else "",
+        "method": explain_average(EDITIONS[settled.edition], settled) if settled else "",
+        "edition": edition_titles(settled.edition) if settled else "",
         "list": settled.run.list if settled else None,
         "objections_until": open_until(settled.run.list.published_at) if settled else None,
-        "not_rated": _reasons(settled.edition, decisions) if settled else [],
+        "not_rated": _reasons(EDITIONS[settled.edition], decisions) if settled else [],
     }
 
 
@@ -302,9 +305,11 @@ def _decisions(run_id: int | None, tournament: Tournament) -> dict[tuple[int, st
     return found
 
 
-def _reasons(edition: str, decisions: dict[tuple[int, str], GameDecision]) -> list[tuple[Sentence, int]]:
+def _reasons(
+    rules: Regulations, decisions: dict[tuple[int, str], GameDecision]
+) -> list[tuple[Sentence, int]]:
     """Return the reasons why results of this tournament were not rated, with their counts."""
     counted = Counter(
         decision for decision in decisions.values() if not (decision.is_rated or decision.is_counted)
     )
-    return [(explain_not_rated(edition, decision), counted[decision]) for decision in sorted(counted)]
+    return [(explain_not_rated(rules, decision), counted[decision]) for decision in sorted(counted)]

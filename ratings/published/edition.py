@@ -7,17 +7,17 @@ from django.conf import settings
 
 from ratings.models import RatingList
 from ratings.regulations.days import as_date, ymd
-from ratings.regulations.editions import Schedule
+from ratings.regulations.editions import Regulations, Schedule
 
 
-def list_edition(rating_list: RatingList) -> str:
-    """Give the name of the edition that a published list follows: the one in force on its date."""
+def list_edition(rating_list: RatingList) -> Regulations:
+    """Give the edition that a published list follows: the one in force on its date."""
     return _edition(rating_list.run.editions if rating_list.run else "", rating_list.date)
 
 
 @lru_cache(maxsize=4096)
-def _edition(editions: str, day: datetime.date) -> str:
-    return Schedule.named(editions.split(",")).at(ymd(day)).name
+def _edition(editions: str, day: datetime.date) -> Regulations:
+    return Schedule.named(editions.split(",")).at(ymd(day))
 
 
 def edition_changes() -> list[datetime.date]:

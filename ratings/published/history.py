@@ -8,7 +8,7 @@ from players.register.lookup import numbers_of_people
 from ratings.models import FirstRatingPool, Rating, RatingList
 from ratings.published.in_force import published_lists
 from ratings.published.person import rows_of
-from ratings.regulations.period.decisions import PlayerDecision
+from ratings.regulations.decisions import PlayerDecision
 from tournaments.models import TimeControl
 
 _OF_LIST = ("time_control", "date", "revision", "published_at", "run__editions")

@@ -11,7 +11,7 @@ from django.db import connection
 from players.models import Player
 from players.register.visibility import has_page, public_name
 from ratings.models import RunTournament, TournamentRating
-from ratings.regulations.period.decisions import GameDecision
+from ratings.regulations.decisions import GameDecision
 from tournaments.play.results import GameKind
 
 

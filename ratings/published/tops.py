@@ -16,7 +16,6 @@ from ratings.published.edition import list_edition
 from ratings.published.in_force import list_in_force
 from ratings.published.ranks import in_group
 from ratings.published.selection import active_since
-from ratings.regulations.editions import EDITIONS
 
 GROUPS = ("m", "w", "U20", "S50", "S65")
 SIZE = 10
@@ -105,7 +104,7 @@ def _in_order(rows: QuerySet[Rating]) -> QuerySet[Rating]:
 
 
 def _active(rating_list: RatingList) -> QuerySet[Rating]:
-    since = active_since(rating_list, EDITIONS[list_edition(rating_list)])
+    since = active_since(rating_list, list_edition(rating_list))
     return Rating.objects.filter(
         named("player__"), run_id=rating_list.run_id, rating__isnull=False, last_game__gte=since
     ).select_related("player")

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings.columns.copying import Column, dates
+from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults
-from ratings.regulations.period.decisions import PlayerDecision
 from ratings.regulations.period.games import is_rated
 from ratings.runs.inputs import Inputs, Month
 from ratings.runs.state import State, Waiting, next_state

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import ymd
+from ratings.regulations.decisions import Decision, EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import Regulations, Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tournaments.play.results import GameKind, TournamentSystem, display_symbol
 from tournaments.trf.records import PartialDate, TournamentReport
@@ -151,13 +151,11 @@ def _game(
     return {"round": game.round, "white": sides[0], "black": sides[1], "result": "-".join(symbols)}
 
 
-def _decision(
-    regulations: Regulations, decision: GameDecision | EventDecision | PlayerDecision
-) -> dict[str, Any]:
+def _decision(regulations: Regulations, decision: Decision) -> dict[str, Any]:
     return {
         "code": decision.name.lower(),
         "edition": regulations.name,
-        "article": article(regulations.name, decision),
+        "article": regulations.article(decision),
     }
 
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from ratings.columns.arrays import Ints, distinct, positions
 from ratings.regulations.days import months_before
+from ratings.regulations.decisions import EventDecision
 from ratings.regulations.editions import Regulations
 from ratings.regulations.period import PeriodResults
-from ratings.regulations.period.decisions import EventDecision
 from ratings.regulations.period.inputs import Period
 
 Flags = NDArray[np.bool_]

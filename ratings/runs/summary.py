@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from ratings.regulations.decisions import GameDecision, PlayerDecision
 from ratings.regulations.period import PeriodResults
-from ratings.regulations.period.decisions import GameDecision, PlayerDecision
 from ratings.runs.inputs import Month
 
 _MOST = 20

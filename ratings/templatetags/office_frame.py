@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 
 from ratings.published.in_force import published_lists
 from ratings.templatetags.rows import rows
+from ratings.words.editions import edition_titles
 
 register = template.Library()
 
@@ -15,4 +16,4 @@ def office_footer(context: template.Context) -> SafeString:
     """The footer: date and revision of the newest published list, editions of the regulations."""
     newest = published_lists().values("date", "revision", "run__editions").first()
     editions = newest["run__editions"] if newest else ",".join(settings.RATING_EDITIONS)
-    return rows(context, "components/footer.jinja", newest=newest, editions=editions.replace(",", ", "))
+    return rows(context, "components/footer.jinja", newest=newest, editions=edition_titles(editions))

@@ -8,7 +8,7 @@ import datetime
 from functools import lru_cache
 
 from django.utils import formats
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 
 from ratings.regulations.arithmetic import rounded
 
@@ -39,30 +39,15 @@ def signed_hundredths(number: int) -> str:
     return ("+" if number > 0 else "") + hundredths(number)
 
 
-def table_hundredths(number: int) -> str:
-    """Hundredths as tables 8.1a and 8.1b print them, without a leading zero: 84 gives .84, 100 gives 1.00.
-
-    A language with a decimal comma keeps the zero, 0,84: a comma does not begin a number.
-    """
-    whole, rest = divmod(abs(number), 100)
-    zero = "" if _point() == "." else "0"
-    return f"{_minus(number)}{whole or zero}{_point()}{rest:02}"
-
-
-def signed_table_hundredths(number: int) -> str:
-    """The same with its sign: +.16, −.42."""
-    return ("+" if number > 0 else "") + table_hundredths(number)
-
-
 def points(half_points: int) -> str:
     """A score: 11 half points give 5½, one gives ½, none 0."""
     whole, half = divmod(half_points, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
-def quotient_hundredths(numerator: int, denominator: int) -> int:
-    """A quotient to show in hundredths, halves up: an average as a reader would check it."""
-    return int(rounded(100 * numerator, denominator))
+def quotient(numerator: int, denominator: int) -> str:
+    """A quotient in hundredths, halves up: an average as a reader would check it."""
+    return hundredths(int(rounded(100 * numerator, denominator)))
 
 
 def long_date(day: datetime.date) -> str:
@@ -110,6 +95,16 @@ def games_in_words(number: int) -> str:
 @lru_cache(maxsize=4096)
 def _games_in_words(number: int, _language: str | None) -> str:
     return ngettext("%(games)s game", "%(games)s games", number) % {"games": number}
+
+
+def points_in_words(half_points: int) -> str:
+    """A score with its unit: ½ point, 1 point, 5½ points."""
+    whole, half = divmod(half_points, 2)
+    if half:
+        words = npgettext("a number with a half", "%(points)s point", "%(points)s points", whole + 1)
+    else:
+        words = ngettext("%(points)s point", "%(points)s points", whole)
+    return words % {"points": points(half_points)}
 
 
 def change_in_words(number: int) -> str:

@@ -1,46 +1,57 @@
-"""A game seen from one side, in words: D, PD and the change, or why it is not rated (8.51-8.55, 8.58)."""
+"""A game seen from one side, in words: what it brought and how that is calculated, or why it is not rated."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from ratings.published.played import Side
-from ratings.regulations.period.decisions import GameDecision, article
+from ratings.regulations.decisions import GameDecision
+from ratings.regulations.editions import Regulations
 from ratings.regulations.tables import band
 from ratings.words import figures
-from ratings.words.articles import cite, steps
-from ratings.words.sentences import Sentence, joined, row_of_d
+from ratings.words.sentences import Sentence, cite, joined, row_of_d
 from tournaments.play.results import GameKind
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """What a page says of a game: which one, how it ended, its change in hundredths, and why."""
+    """What is said of a game."""
 
     what: str
     outcome: str
-    change: int | None
+    points: int | None
+    """What a rated game brought: K times its change, in hundredths of a rating point."""
     why: Sentence
+    working: Sentence
+    """The steps of the calculation; nothing for a game that is not rated."""
     counts: bool
     """Rated, or counted towards a first rating."""
 
 
-def explain_game(edition: str, side: Side) -> GameLine:
-    """Put a side of a game into words."""
+def explain_game(rules: Regulations, side: Side, k: int) -> GameLine:
+    """Put a side of a game into words. K matters for rated games only."""
+    decision = side.decision
     return GameLine(
         what=_what(side),
         outcome=outcome(side.kind, side.half_points),
-        change=side.change if side.decision.is_rated else None,
-        why=_SENTENCES[side.decision](edition, side),
-        counts=side.decision.is_rated or side.decision.is_counted,
+        points=k * (side.change or 0) if decision.is_rated else None,
+        why=_expected(side) if decision.is_rated else _reason(rules, side),
+        working=_working(rules, side, k) if decision.is_rated else Sentence(""),
+        counts=decision.is_rated or decision.is_counted,
     )
 
 
-def explain_not_rated(edition: str, decision: GameDecision) -> Sentence:
+def explain_not_rated(rules: Regulations, decision: GameDecision) -> Sentence:
     """Say why games with this decision are not rated. Raises KeyError for a decision by which they are."""
-    cited = cite(edition, article(edition, decision))
-    return Sentence("%(reason)s (%(article)s).", reason=_NOT_RATED[decision](), article=cited)
+    return Sentence(
+        "%(reason)s (%(article)s).", reason=_NOT_RATED[decision], article=cite(rules.article(decision))
+    )
+
+
+def starred(side: Side) -> str:
+    """Write the opponent's rating, with a star where the difference was limited, as on FIDE's pages."""
+    return f"{side.opponent_rating}{'*' if side.decision.is_limited else ''}"
 
 
 def outcome(kind: GameKind, half_points: int) -> str:
@@ -59,10 +70,9 @@ def outcome(kind: GameKind, half_points: int) -> str:
 
 
 def _what(side: Side) -> str:
-    star = "*" if side.decision in _LIMITED else ""
-    words = {"round": side.round, "rating": f"{side.opponent_rating}{star}"}
+    words = {"round": side.round, "rating": starred(side)}
     if side.kind.is_bye:
-        return Sentence(gettext("Round %(round)s"), **words)
+        return gettext("Round %(round)s") % words
     if side.opponent_rating is None:
         return {
             "white": gettext("Round %(round)s, white against an unrated player"),
@@ -76,128 +86,120 @@ def _what(side: Side) -> str:
     }[side.colour] % words
 
 
-_LIMITED = (GameDecision.RATED_LIMITED, GameDecision.RATED_AGAINST_NEW_LIMITED)
-"""A star marks a difference that 8.54 has limited, as on FIDE's pages."""
-
-
-def _rated(edition: str, side: Side) -> Sentence:
-    return joined([_difference(side), _change(edition, side)], ". ")
-
-
-def _rated_limited(edition: str, side: Side) -> Sentence:
-    counted = Sentence(
-        gettext("%(difference)s, counted as %(limit)s (%(article)s)."),
-        difference=_difference(side),
-        limit=figures.grouped(side.difference or 0),
-        article=cite(edition, article(edition, GameDecision.RATED_LIMITED)),
-    )
-    return joined([counted, _change(edition, side)])
-
-
-def _rated_against_new(edition: str, side: Side) -> Sentence:
-    return joined([_new_opponent(edition, side), _rated(edition, side)])
-
-
-def _rated_against_new_limited(edition: str, side: Side) -> Sentence:
-    return joined([_new_opponent(edition, side), _rated_limited(edition, side)])
-
-
-def _new_opponent(edition: str, side: Side) -> Sentence:
+def _expected(side: Side) -> Sentence:
+    gap = _gap(side)
+    if gap > 0:
+        message = ngettext(
+            "Against an opponent rated %(gap)s point lower, a score of %(expected)s was expected; "
+            "the score was %(score)s.",
+            "Against an opponent rated %(gap)s points lower, a score of %(expected)s was expected; "
+            "the score was %(score)s.",
+            gap,
+        )
+    elif gap < 0:
+        message = ngettext(
+            "Against an opponent rated %(gap)s point higher, a score of %(expected)s was expected; "
+            "the score was %(score)s.",
+            "Against an opponent rated %(gap)s points higher, a score of %(expected)s was expected; "
+            "the score was %(score)s.",
+            -gap,
+        )
+    else:
+        message = gettext(
+            "Against an opponent with the same rating, a score of %(expected)s was expected; the score was %(score)s."
+        )
     return Sentence(
-        gettext(
-            "The opponent was unrated; the games of this round robin give Ru(new) = %(rating)s (%(article)s)."
-        ),
-        rating=side.opponent_rating,
-        article=cite(edition, steps(edition).iteration),
+        message,
+        gap=abs(gap),
+        expected=figures.hundredths(side.probability or 0),
+        score=figures.points(side.half_points),
     )
 
 
-def _difference(side: Side) -> Sentence:
-    own, opponent = side.rating or 0, side.opponent_rating or 0
-    return Sentence(
-        gettext("D = %(own)s − %(opponent)s = %(difference)s"),
-        own=own,
-        opponent=opponent,
-        difference=figures.grouped(own - opponent),
+def _working(rules: Regulations, side: Side, k: int) -> Sentence:
+    parts = []
+    if side.decision.is_against_new:
+        message = gettext(
+            "The opponent was unrated; this round robin gives the rating Ru(new) = %(rating)s (%(article)s)."
+        )
+        cited = cite(rules.article(GameDecision.RATED_AGAINST_NEW))
+        parts.append(Sentence(message, rating=side.opponent_rating, article=cited))
+    if side.decision.is_limited:
+        message = gettext("D = %(own)s − %(opponent)s = %(gap)s, counted as %(limit)s (%(article)s).")
+    else:
+        message = "D = %(own)s − %(opponent)s = %(gap)s."
+    parts.append(
+        Sentence(
+            message,
+            own=side.rating,
+            opponent=side.opponent_rating,
+            gap=figures.grouped(_gap(side)),
+            limit=figures.grouped(side.difference or 0),
+            article=cite(rules.article(GameDecision.RATED_LIMITED)),
+        )
     )
-
-
-def _change(edition: str, side: Side) -> Sentence:
     least, greatest = band(side.difference or 0)
-    at = steps(edition)
     row = (
-        f"{least}–{greatest}"
-        if greatest is not None
-        else gettext("over %(difference)s") % {"difference": least - 1}
+        gettext("over %(difference)s") % {"difference": least - 1}
+        if greatest is None
+        else f"{least}–{greatest}"
     )
-    words = Sentence(
-        gettext("Table %(table)s, row %(row)s: PD = %(chance)s. ΔR = %(score)s − %(chance)s = %(change)s"),
-        table=at.table_d,
-        row=row_of_d(least, row),
-        chance=figures.table_hundredths(side.probability or 0),
-        score=_score(side.half_points),
-        change=figures.signed_table_hundredths(side.change or 0),
+    parts.append(
+        Sentence(
+            gettext(
+                "Table %(table)s, row %(row)s: PD = %(chance)s. ΔR = %(score)s − %(chance)s = %(change)s. "
+                "K × ΔR = %(k)s × %(change)s = %(product)s (%(article)s)."
+            ),
+            table=rules.steps.table_d,
+            row=row_of_d(rules.steps.table_d, least, row),
+            chance=figures.hundredths(side.probability or 0),
+            score=figures.points(side.half_points),
+            change=figures.signed_hundredths(side.change or 0),
+            k=k,
+            product=figures.signed_hundredths(k * (side.change or 0)),
+            article=cite(rules.article(GameDecision.RATED), rules.steps.change),
+        )
     )
-    return Sentence("%(words)s (%(article)s).", words=words, article=cite(edition, at.difference, at.change))
+    return joined(parts)
 
 
-def _score(half_points: int) -> str:
-    return figures.table_hundredths(50)[:-1] if half_points == 1 else str(half_points // 2)
+def _gap(side: Side) -> int:
+    return (side.rating or 0) - (side.opponent_rating or 0)
 
 
-def _counted(edition: str, side: Side) -> Sentence:
-    return Sentence(
-        gettext("Counted towards a first rating; %(rating)s is one of the ratings in Rc (%(article)s)."),
-        rating=side.opponent_rating,
-        article=cite(edition, article(edition, GameDecision.COUNTED)),
-    )
+def _reason(rules: Regulations, side: Side) -> Sentence:
+    if not side.decision.is_counted:
+        return explain_not_rated(rules, side.decision)
+    if side.decision is GameDecision.COUNTED:
+        message = gettext(
+            "Counts towards a first rating: %(rating)s is one of the ratings averaged in Rc (%(article)s)."
+        )
+    else:
+        message = gettext(
+            "Counts towards a first rating; Ra is used instead of each opponent’s rating (%(article)s)."
+        )
+    return Sentence(message, rating=side.opponent_rating, article=cite(rules.article(side.decision)))
 
 
-def _counted_round_robin(edition: str, side: Side) -> Sentence:
-    return Sentence(
-        gettext("Counted towards a first rating; Ra stands for every opponent (%(article)s)."),
-        article=cite(edition, article(edition, GameDecision.COUNTED_ROUND_ROBIN)),
-    )
-
-
-_NOT_RATED: dict[GameDecision, Callable[[], str]] = {
-    GameDecision.OPPONENT_UNRATED: lambda: gettext(
-        "Not rated: games against unrated opponents count in round robins only"
+_NOT_RATED = {
+    GameDecision.OPPONENT_UNRATED: _(
+        "Not rated: games against unrated opponents are rated in round robins only"
     ),
-    GameDecision.OPPONENT_UNRATED_AT_START: lambda: gettext(
-        "Not rated: the opponent had no rating when the tournament began; the rating published since counts for "
-        "the opponent’s own change only"
+    GameDecision.OPPONENT_UNRATED_AT_START: _(
+        "Not rated: the opponent was unrated when the tournament began; a rating published since then counts for the "
+        "opponent’s own change only"
     ),
-    GameDecision.BOTH_UNRATED: lambda: gettext("Not counted: neither player had a rating"),
-    GameDecision.NO_RATED_PLAYER: lambda: gettext(
-        "Not counted: nobody in this round robin had a rating, so it has no average"
+    GameDecision.BOTH_UNRATED: _("Not counted: neither player was rated"),
+    GameDecision.NO_RATED_PLAYER: _(
+        "Not counted: nobody in this round robin was rated, so it has no average"
     ),
-    GameDecision.OPPONENT_OFF_LIST: lambda: gettext(
-        "Not rated: the opponent has left the list since the tournament began"
+    GameDecision.OPPONENT_OFF_LIST: _("Not rated: the opponent has left the list since the tournament began"),
+    GameDecision.DROPPED_ZERO: _("Not counted: a first tournament without a point is ignored"),
+    GameDecision.OPPONENT_LEFT_OUT: _(
+        "Not rated: the opponent scored no point in a first tournament and is treated as not having played"
     ),
-    GameDecision.DROPPED_ZERO: lambda: gettext(
-        "Not counted: no point in the first tournament, which is disregarded"
-    ),
-    GameDecision.OPPONENT_LEFT_OUT: lambda: gettext(
-        "Not rated: the opponent scored no point in a first tournament and is left out as if not having played"
-    ),
-    GameDecision.FORFEIT: lambda: gettext("Not rated: the game was not played"),
-    GameDecision.UNDER_ONE_MOVE: lambda: gettext("Not rated: not both players made a move"),
-    GameDecision.BYE: lambda: gettext("Not rated: there was no opponent"),
-    GameDecision.UNEQUAL_SCORES: lambda: gettext("Not rated: the two scores do not add up to one point"),
-}
-
-
-def _not_rated(decision: GameDecision) -> Callable[[str, Side], Sentence]:
-    return lambda edition, side: explain_not_rated(edition, decision)
-
-
-_SENTENCES: dict[GameDecision, Callable[[str, Side], Sentence]] = {
-    GameDecision.RATED: _rated,
-    GameDecision.RATED_LIMITED: _rated_limited,
-    GameDecision.RATED_AGAINST_NEW: _rated_against_new,
-    GameDecision.RATED_AGAINST_NEW_LIMITED: _rated_against_new_limited,
-    GameDecision.COUNTED: _counted,
-    GameDecision.COUNTED_ROUND_ROBIN: _counted_round_robin,
-    **{decision: _not_rated(decision) for decision in _NOT_RATED},
+    GameDecision.FORFEIT: _("Not rated: the game was not played"),
+    GameDecision.UNDER_ONE_MOVE: _("Not rated: the game did not start (one or both players made no move)"),
+    GameDecision.BYE: _("Not rated: there was no opponent"),
+    GameDecision.UNEQUAL_SCORES: _("Not rated: the two scores do not add up to one point"),
 }

@@ -1,281 +1,203 @@
 """A place on a list in words: the month's change with K, a first rating, or the way to one (8.3, 8.56, 8.57)."""
 
-from collections.abc import Callable
-from functools import lru_cache
-
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from ratings.models import FirstRatingPool, Rating
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.editions import EDITIONS
-from ratings.regulations.period.decisions import PlayerDecision, article
+from ratings.regulations.decisions import PlayerDecision
+from ratings.regulations.editions import Regulations
 from ratings.words import figures
-from ratings.words.articles import cite, steps
 from ratings.words.event import explain_average_of_opponents, explain_score
-from ratings.words.sentences import Sentence, joined
+from ratings.words.sentences import Sentence, cite, joined
+
+_PLACES = {
+    PlayerDecision.UNCHANGED: _("No rated game in this period: the rating stays %(rating)s (%(article)s)."),
+    PlayerDecision.FIRST_RATING: _("First rating: %(rating)s (%(article)s)."),
+    PlayerDecision.OFF_LIST: _(
+        "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: the player leaves "
+        "the list (%(article)s). A new first rating needs %(games)s games."
+    ),
+    PlayerDecision.TAKEN_OVER: _("%(rating)s was taken over from the records kept before this list."),
+    PlayerDecision.GONE: _("No longer on the list: recorded as deceased or as having left the federation."),
+}
+_K_REASONS = {
+    KReason.REACHED_2400: _("once rated %(high)s or more"),
+    KReason.JUNIOR: _("under %(age)s and below %(limit)s"),
+    KReason.NEW: _("fewer than %(games)s games"),
+    KReason.SETTLED: _("%(games)s games or more, never rated %(high)s"),
+}
+_K_CHANGES = {
+    KReason.REACHED_2400: _("It stays %(k)s for good."),
+    KReason.JUNIOR: _(
+        "It stays %(k)s until the age of %(age)s or until a rating of %(limit)s is published, and then becomes "
+        "%(normal)s once %(games)s games have been played."
+    ),
+    KReason.NEW: ngettext_lazy(
+        "It becomes %(normal)s on the list after %(left)s more rated game, and %(low)s once a rating of %(high)s is "
+        "published.",
+        "It becomes %(normal)s on the list after %(left)s more rated games, and %(low)s once a rating of %(high)s is "
+        "published.",
+        "left",
+    ),
+    KReason.SETTLED: _("It becomes %(low)s once a rating of %(high)s is published."),
+}
 
 
-def explain_place(edition: str, row: Rating, before: Rating | None, pool: FirstRatingPool | None) -> Sentence:
+def explain_place(
+    rules: Regulations, row: Rating, before: Rating | None, pool: FirstRatingPool | None
+) -> Sentence:
     """Put a row of a list into words.
 
     `before` is the player's row on the list before, whose K applied to the period; `pool` his first rating's.
     """
     decision = PlayerDecision(row.decision)
+    if decision is PlayerDecision.RATED:
+        return _change(rules, row, before)
     if decision is PlayerDecision.FIRST_RATING and pool is not None:
-        return explain_pool(edition, pool)
-    return _PLACES[decision](edition, row, before)
-
-
-def explain_pool(edition: str, pool: FirstRatingPool) -> Sentence:
-    """Put an unrated player's games so far into words: the first rating, or what is missing."""
-    return _POOLS[PlayerDecision(pool.decision)](edition, pool)
-
-
-def explain_coefficient(edition: str, reason: KReason) -> Sentence:
-    """Say in words which sentence of 8.56 gives K: `fewer than 30 games, fide-2014 8.56`."""
-    return joined([_K_REASONS[reason](edition), cite(edition, steps(edition).coefficient)], ", ")
-
-
-def explain_next_coefficient(edition: str, row: Rating) -> Sentence:
-    """Say what would change K on a later list (8.56). No birthday is told."""
-    if row.k_reason is None:
-        return Sentence("")
-    return Sentence(
-        "%(change)s (%(article)s).",
-        change=_K_CHANGES[KReason(row.k_reason)](edition, row),
-        article=cite(edition, steps(edition).coefficient),
-    )
-
-
-def _rated(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    at = steps(edition)
-    return Sentence(
-        gettext(
-            "ΣΔR = %(sum)s, %(coefficient)s, %(k)s × %(sum)s = %(product)s, rounded once for the month: %(change)s "
-            "(%(article)s)."
-        ),
-        sum=figures.signed_hundredths(row.change_sum),
-        coefficient=_coefficient_used(edition, row, before),
-        k=row.k_used,
-        product=figures.signed_hundredths(row.change_hundredths),
-        change=figures.signed(row.change),
-        article=cite(edition, at.rounding),
-    )
-
-
-def _coefficient_used(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    if before is None or before.k is None or before.k_reason is None:
-        return Sentence("K = %(k)s", k=row.k_used)
-    if row.k_used < before.k:
-        return Sentence(
-            gettext(
-                "K = %(used)s (instead of %(k)s, so that K × %(games)s games stays within %(limit)s, %(article)s)"
-            ),
-            used=row.k_used,
-            k=before.k,
-            games=row.period_games,
-            limit=EDITIONS[edition].k_times_games_limit,
-            article=cite(edition, steps(edition).coefficient),
-        )
-    reason = explain_coefficient(edition, KReason(before.k_reason))
-    return Sentence("K = %(k)s (%(reason)s)", k=row.k_used, reason=reason)
-
-
-def _unchanged(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    return _stays(edition, row.rating, get_language())
-
-
-@lru_cache(maxsize=4096)
-def _stays(edition: str, rating: int | None, _language: str | None) -> Sentence:
-    """Kept by language, because most months of most players say it."""
-    return Sentence(
-        gettext("No rated game in this period: %(rating)s stays (%(article)s)."),
-        rating=rating,
-        article=cite(edition, article(edition, PlayerDecision.UNCHANGED)),
-    )
-
-
-def _off_list(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    return Sentence(
-        gettext(
-            "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: off the list "
-            "(%(article)s). A new first rating needs %(games)s games."
-        ),
+        return explain_pool(rules, pool)
+    place = Sentence(
+        str(_PLACES[decision]),
+        rating=row.rating,
         before=row.previous_rating,
         change=figures.signed(row.change),
-        floor=EDITIONS[edition].floor,
-        games=EDITIONS[edition].first_rating_games,
-        article=cite(edition, article(edition, PlayerDecision.OFF_LIST)),
+        floor=rules.floor,
+        games=rules.first_rating_games,
+        article=cite(rules.article(decision)),
+    )
+    if decision is PlayerDecision.GONE and row.period_games:
+        return joined([_change(rules, row, before), place])
+    return place
+
+
+def explain_pool(rules: Regulations, pool: FirstRatingPool) -> Sentence:
+    """Put an unrated player's games so far into words: the first rating, or what is missing."""
+    decision = PlayerDecision(pool.decision)
+    cited = cite(rules.article(decision))
+    if decision is PlayerDecision.NO_POOL:
+        return Sentence(gettext("No game counts yet (%(article)s)."), article=cited)
+    points = figures.points_in_words(pool.half_points)
+    least = figures.points_in_words(rules.first_rating_half_points)
+    if decision in (PlayerDecision.TOO_FEW_GAMES, PlayerDecision.NO_POINT):
+        return joined([_counted(rules, pool, cited, points), *_needed(rules, pool, least)])
+    tournaments = ngettext("%(number)s tournament", "%(number)s tournaments", pool.events)
+    tournaments %= {"number": pool.events}
+    if decision is PlayerDecision.BELOW_FLOOR:
+        end = gettext("Ratings below %(floor)s are not published.") % {"floor": rules.floor}
+    else:
+        end = gettext("A first rating is published once there are %(games)s and at least %(points)s.") % {
+            "games": figures.games_in_words(rules.first_rating_games),
+            "points": least,
+        }
+    return joined(
+        [
+            f"{tournaments}, {figures.games_in_words(pool.games)}, {points}.",
+            explain_average_of_opponents(rules, pool, rules.article(decision)),
+            explain_score(rules, pool, "Rn", pool.rating),
+            end,
+        ]
     )
 
 
-def _gone(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    words = gettext("No longer on the list: noted as deceased or as having left the federation.")
-    return joined([_rated(edition, row, before), words] if row.period_games else [words])
+def reason_for_k(rules: Regulations, reason: KReason) -> str:
+    """Say which sentence of 8.56 gives K: `fewer than 30 games`."""
+    return _K_REASONS[reason] % {
+        "high": rules.high_rating,
+        "age": rules.junior_age,
+        "limit": rules.junior_rating_limit,
+        "games": rules.games_to_settle,
+    }
 
 
-def _taken_over(edition: str, row: Rating, before: Rating | None) -> Sentence:
+def explain_k(rules: Regulations, row: Rating, reason: KReason) -> Sentence:
+    """Say why a player has this K, and what would change it on a later list (8.56). No birthday is told."""
+    change = _K_CHANGES[reason] % {
+        "k": row.k,
+        "age": rules.junior_age,
+        "limit": rules.junior_rating_limit,
+        "normal": rules.k_normal,
+        "games": rules.games_to_settle,
+        "left": max(rules.games_to_settle - row.games, 1),
+        "low": rules.k_high,
+        "high": rules.high_rating,
+    }
     return Sentence(
-        gettext("%(rating)s was taken over from the books kept before this list."), rating=row.rating
-    )
-
-
-def _first_rating(edition: str, row: Rating, before: Rating | None) -> Sentence:
-    return Sentence(
-        gettext("First rating: %(rating)s (%(article)s)."),
-        rating=row.rating,
-        article=cite(edition, article(edition, PlayerDecision.FIRST_RATING)),
-    )
-
-
-def _pool_published(edition: str, pool: FirstRatingPool) -> Sentence:
-    regulations = EDITIONS[edition]
-    minimum = Sentence(
-        gettext("Published from %(games)s games and %(points)s point."),
-        games=regulations.first_rating_games,
-        points=figures.points(regulations.first_rating_half_points),
-    )
-    return joined([_played(pool), _made_of(edition, pool), minimum])
-
-
-def _pool_too_few(edition: str, pool: FirstRatingPool) -> Sentence:
-    missing = EDITIONS[edition].first_rating_games - pool.games
-    words = Sentence(
-        ngettext("%(missing)s game is missing.", "%(missing)s games are missing.", missing),
-        missing=missing,
-    )
-    return joined([_on_the_way(edition, pool), words, _as_it_stands(pool)])
-
-
-def _pool_no_point(edition: str, pool: FirstRatingPool) -> Sentence:
-    words = Sentence(
-        gettext("At least %(points)s point is needed."),
-        points=figures.points(EDITIONS[edition].first_rating_half_points),
-    )
-    return joined([_on_the_way(edition, pool), words])
-
-
-def _pool_below_floor(edition: str, pool: FirstRatingPool) -> Sentence:
-    words = Sentence(gettext("Ratings below %(floor)s are not published."), floor=EDITIONS[edition].floor)
-    return joined([_played(pool), _made_of(edition, pool), words])
-
-
-def _pool_none(edition: str, pool: FirstRatingPool) -> Sentence:
-    return Sentence(
-        gettext("No game has counted yet (%(article)s)."),
-        article=cite(edition, article(edition, PlayerDecision.NO_POOL)),
-    )
-
-
-def _played(pool: FirstRatingPool) -> Sentence:
-    events = Sentence(ngettext("%(number)s event", "%(number)s events", pool.events), number=pool.events)
-    games = Sentence(ngettext("%(number)s game", "%(number)s games", pool.games), number=pool.games)
-    return Sentence(
-        gettext("%(events)s, %(games)s, score %(points)s."),
-        events=events,
-        games=games,
-        points=figures.points(pool.half_points),
-    )
-
-
-def _made_of(edition: str, pool: FirstRatingPool) -> Sentence:
-    average = explain_average_of_opponents(edition, pool, steps(edition).pool)
-    return joined([average, explain_score(edition, pool, "Rn", pool.rating)])
-
-
-def _on_the_way(edition: str, pool: FirstRatingPool) -> Sentence:
-    regulations = EDITIONS[edition]
-    return Sentence(
-        gettext("%(games)s of %(needed)s games, score %(points)s of the %(least)s needed (%(article)s)."),
-        games=pool.games,
-        needed=regulations.first_rating_games,
-        points=figures.points(pool.half_points),
-        least=figures.points(regulations.first_rating_half_points),
-        article=cite(edition, article(edition, PlayerDecision(pool.decision))),
-    )
-
-
-def _as_it_stands(pool: FirstRatingPool) -> Sentence:
-    return Sentence(gettext("As it stands: %(rating)s (unofficial)."), rating=pool.rating)
-
-
-_PLACES: dict[PlayerDecision, Callable[[str, Rating, Rating | None], Sentence]] = {
-    PlayerDecision.UNCHANGED: _unchanged,
-    PlayerDecision.RATED: _rated,
-    PlayerDecision.FIRST_RATING: _first_rating,
-    PlayerDecision.OFF_LIST: _off_list,
-    PlayerDecision.TAKEN_OVER: _taken_over,
-    PlayerDecision.GONE: _gone,
-}
-
-_POOLS: dict[PlayerDecision, Callable[[str, FirstRatingPool], Sentence]] = {
-    PlayerDecision.FIRST_RATING: _pool_published,
-    PlayerDecision.TOO_FEW_GAMES: _pool_too_few,
-    PlayerDecision.NO_POINT: _pool_no_point,
-    PlayerDecision.BELOW_FLOOR: _pool_below_floor,
-    PlayerDecision.NO_POOL: _pool_none,
-}
-
-_K_REASONS: dict[KReason, Callable[[str], Sentence]] = {
-    KReason.REACHED_2400: lambda edition: Sentence(
-        gettext("%(rating)s reached once"), rating=EDITIONS[edition].high_rating
-    ),
-    KReason.JUNIOR: lambda edition: Sentence(
-        gettext("under %(age)s and below %(rating)s"),
-        age=EDITIONS[edition].junior_age,
-        rating=EDITIONS[edition].junior_rating_limit,
-    ),
-    KReason.NEW: lambda edition: Sentence(
-        gettext("fewer than %(games)s games"), games=EDITIONS[edition].games_to_settle
-    ),
-    KReason.SETTLED: lambda edition: Sentence(
-        gettext("%(games)s games played, never %(rating)s"),
-        games=EDITIONS[edition].games_to_settle,
-        rating=EDITIONS[edition].high_rating,
-    ),
-}
-
-
-def _after_junior(edition: str, row: Rating) -> Sentence:
-    regulations = EDITIONS[edition]
-    return Sentence(
-        gettext(
-            "It stays %(k)s until the age of %(age)s, or until a rating of %(limit)s is published; then it is "
-            "%(normal)s with %(games)s games played"
-        ),
+        "K = %(k)s: %(reason)s (%(article)s). %(change)s",
         k=row.k,
-        age=regulations.junior_age,
-        limit=regulations.junior_rating_limit,
-        normal=regulations.k_normal,
-        games=regulations.games_to_settle,
+        reason=reason_for_k(rules, reason),
+        article=cite(rules.steps.coefficient),
+        change=change,
     )
 
 
-def _after_new(edition: str, row: Rating) -> Sentence:
-    regulations = EDITIONS[edition]
-    left = max(regulations.games_to_settle - row.games, 1)
+def _change(rules: Regulations, row: Rating, before: Rating | None) -> Sentence:
+    if row.change_sum > 0:
+        message = gettext("In all %(points)s points more than expected (ΣΔR = %(sum)s).")
+    elif row.change_sum < 0:
+        message = gettext("In all %(points)s points fewer than expected (ΣΔR = %(sum)s).")
+    else:
+        message = gettext("In all exactly as many points as expected (ΣΔR = %(sum)s).")
+    total = figures.signed_hundredths(row.change_sum)
+    rounded = Sentence(
+        gettext(
+            "Each point counts %(coefficient)s: %(k)s × %(sum)s = %(product)s, rounded once for the month to "
+            "%(change)s (%(article)s)."
+        ),
+        coefficient=_coefficient(rules, row, before),
+        k=row.k_used,
+        sum=total,
+        product=figures.signed_hundredths(row.change_hundredths),
+        change=figures.signed(row.change),
+        article=cite(rules.steps.coefficient, rules.article(PlayerDecision.RATED)),
+    )
+    return joined([Sentence(message, points=figures.hundredths(abs(row.change_sum)), sum=total), rounded])
+
+
+def _coefficient(rules: Regulations, row: Rating, before: Rating | None) -> str:
+    coefficient = f"K = {row.k_used}"
+    if before is None or before.k is None or before.k_reason is None:
+        return coefficient
+    if row.k_used < before.k:
+        reason = gettext("lowered from %(before)s so that K × %(games)s games stays within %(limit)s") % {
+            "before": before.k,
+            "games": row.period_games,
+            "limit": rules.k_times_games_limit,
+        }
+    else:
+        reason = reason_for_k(rules, KReason(before.k_reason))
+    return f"{coefficient} ({reason})"
+
+
+def _counted(rules: Regulations, pool: FirstRatingPool, cited: Sentence, points: str) -> Sentence:
+    games = min(pool.games, rules.first_rating_games)
     return Sentence(
         ngettext(
-            "It becomes %(normal)s on the list after %(left)s more rated game, %(high)s once a rating of %(limit)s is "
-            "published",
-            "It becomes %(normal)s on the list after %(left)s more rated games, %(high)s once a rating of %(limit)s is "
-            "published",
-            left,
+            "%(games)s of the %(needed)s games needed is counted, with %(points)s (%(article)s).",
+            "%(games)s of the %(needed)s games needed are counted, with %(points)s (%(article)s).",
+            games,
         ),
-        left=left,
-        normal=regulations.k_normal,
-        high=regulations.k_high,
-        limit=regulations.high_rating,
+        games=games,
+        needed=rules.first_rating_games,
+        points=points,
+        article=cited,
     )
 
 
-_K_CHANGES: dict[KReason, Callable[[str, Rating], Sentence]] = {
-    KReason.REACHED_2400: lambda edition, row: Sentence(gettext("It stays so, whatever the rating does")),
-    KReason.JUNIOR: _after_junior,
-    KReason.NEW: _after_new,
-    KReason.SETTLED: lambda edition, row: Sentence(
-        gettext("It becomes %(high)s once a rating of %(limit)s is published"),
-        high=EDITIONS[edition].k_high,
-        limit=EDITIONS[edition].high_rating,
-    ),
-}
+def _needed(rules: Regulations, pool: FirstRatingPool, least: str) -> list[str]:
+    """Say what is missing, and what the rating would be where there is one."""
+    missing = rules.first_rating_games - pool.games
+    needed = []
+    if missing > 0:
+        games = ngettext(
+            "%(missing)s more game against a rated opponent",
+            "%(missing)s more games against rated opponents",
+            missing,
+        )
+        needed.append(games % {"missing": missing})
+    has_point = pool.half_points >= rules.first_rating_half_points
+    if not has_point:
+        needed.append(gettext("at least %(points)s in all") % {"points": least})
+    sentences = [gettext("Still needed: %(what)s.") % {"what": ", ".join(needed)}]
+    if has_point:
+        sentences.append(gettext("As it stands: %(rating)s (unofficial).") % {"rating": pool.rating})
+    return sentences

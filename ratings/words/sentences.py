@@ -6,7 +6,7 @@ from functools import cache
 from django.urls import reverse
 from markupsafe import Markup, escape
 
-from ratings.words.figures import NO_BREAK_SPACE, table_hundredths
+from ratings.words.figures import NO_BREAK_SPACE, hundredths
 
 
 class Sentence(str):
@@ -50,14 +50,19 @@ def joined(parts: Iterable[str], between: str = " ") -> Sentence:
     return Sentence(between.join(f"%({name})s" for name in values), **values)
 
 
-def row_of_p(p: int) -> Link:
-    """Write a fractional score of hundredths, leading to its row of table 8.1a."""
-    return Link(table_hundredths(p), f"8.1a-{p}")
+def cite(*articles: str) -> Sentence:
+    """Cite articles, each once and each a link: `8.51, 8.55b`. The page says of which edition."""
+    return joined((Link(article, article) for article in dict.fromkeys(articles)), ", ")
 
 
-def row_of_d(least: int, words: str) -> Link:
-    """Write the row of table 8.1b that begins with a difference."""
-    return Link(words, f"8.1b-{least}")
+def row_of_p(table: str, p: int) -> Link:
+    """Write a fractional score, in hundredths, with the way to its row of a table."""
+    return Link(hundredths(p), f"{table}-{p}")
+
+
+def row_of_d(table: str, least: int, words: str) -> Link:
+    """Write a row of a table of rating differences, which begins with `least`, with the way to it."""
+    return Link(words, f"{table}-{least}")
 
 
 @cache

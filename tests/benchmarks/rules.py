@@ -6,9 +6,9 @@ from typing import Any
 
 from ratings.lists import publication
 from ratings.regulations.days import month_after
+from ratings.regulations.decisions import EventDecision, GameDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.regulations.period.decisions import EventDecision, GameDecision
 from ratings.regulations.period.inputs import Period
 from ratings.regulations.tables import BAND_ENDS
 from ratings.runs import computation

@@ -22,7 +22,7 @@ from ratings.models import (
     TournamentRating,
 )
 from ratings.published.in_force import next_open_list, published_lists
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.runs.verification import verify
 from tournaments.intake.acceptance import open_points
 from tournaments.models import MatchMethod, Stage, System, TimeControl, Tournament

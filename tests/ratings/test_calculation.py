@@ -17,7 +17,7 @@ from ratings.models import (
     TournamentRating,
 )
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.runs import computation
 from ratings.runs.inputs import Inputs
 from tests.ratings.month import FEBRUARY, MARCH, on, opening, published, row, run, tournament

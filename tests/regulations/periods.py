@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Regulations, Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tournaments.play.results import GameKind, TournamentSystem
 

@@ -11,7 +11,7 @@ from math import floor
 from typing import Any
 
 from ratings.regulations.coefficient import KReason
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.period.inputs import Period
 from tests.regulations.handbook import dp_of, pd_of
 from tournaments.play.results import GameKind, TournamentSystem

@@ -5,9 +5,9 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
 from ratings.regulations.period import rate_period
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.period.inputs import Period
 from tests.regulations.generated import periods
 from tests.regulations.plain import PlainPeriod

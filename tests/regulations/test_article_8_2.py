@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.unrated import unrated_rating
 from tests.regulations.periods import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, TEAM, Event, Office
 from tournaments.play.results import GameKind

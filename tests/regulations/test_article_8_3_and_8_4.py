@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision
 from tests.regulations.periods import ROUND_ROBIN, Office
 
 

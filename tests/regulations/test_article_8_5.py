@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations.coefficient import KReason
+from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
-from ratings.regulations.period.decisions import EventDecision, GameDecision, PlayerDecision, article
 from ratings.regulations.period.players import is_inactive
 from tests.regulations.periods import DRAW, LOSS, ROUND_ROBIN, SWISS, TEAM, WIN, Office
 from tournaments.play.results import GameKind, TournamentSystem
@@ -94,7 +94,7 @@ class TestArticle8_52:
         assert results.decisions(both) == (GameDecision.BOTH_UNRATED, GameDecision.BOTH_UNRATED)
         assert results.player(a, "period_games") == 0
         assert results.entry(cup, m, "games") == 0
-        assert article("fide-2014", GameDecision.OPPONENT_UNRATED) == "8.52"
+        assert FIDE_2014.article(GameDecision.OPPONENT_UNRATED) == "8.52"
 
 
 class TestArticle8_53:
@@ -213,7 +213,7 @@ class TestArticle8_55:
         cup.win(a, office.player(1900))
         results = office.rate()
         for decision in (decision for game in (0, 1) for decision in results.decisions(game)):
-            assert article("fide-2014", decision).startswith("8.")
+            assert FIDE_2014.article(decision).startswith("8.")
         assert (results.player(a, "k_used"), results.player(a, "k_reason")) == (20, KReason.SETTLED)
 
 
@@ -321,4 +321,4 @@ class TestArticle8_58:
         assert (results.side(4, "difference"), results.side(4, "change")) == (-233, 29)
         assert results.decisions(3)[0] == GameDecision.RATED_AGAINST_NEW_LIMITED
         assert results.side(3, "change") == -42
-        assert article("fide-2014", GameDecision.RATED_AGAINST_NEW) == "8.58"
+        assert FIDE_2014.article(GameDecision.RATED_AGAINST_NEW) == "8.58"

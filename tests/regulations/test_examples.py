@@ -10,8 +10,8 @@ import pytest
 
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.coefficient import coefficient, limited_coefficient
+from ratings.regulations.decisions import EventDecision
 from ratings.regulations.editions import EDITIONS, FIDE_2014
-from ratings.regulations.period.decisions import EventDecision
 from ratings.regulations.rated import rating_change
 from tests.regulations.periods import Office
 from tests.regulations.published import CHECKERS, WORKED, event_change, figures, read

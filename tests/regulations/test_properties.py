@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratings.regulations.coefficient import limited_coefficient
+from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import FIDE_2014, Schedule
 from ratings.regulations.period import PeriodResults, rate_period
-from ratings.regulations.period.decisions import PlayerDecision
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tests.regulations.generated import periods
 from tests.regulations.periods import ROUND_ROBIN, SWISS, TEAM, Office

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ratings.regulations.arithmetic import Integers, sum_by
+from ratings.regulations.decisions import EventDecision, GameDecision
 from ratings.regulations.editions import Schedule
-from ratings.regulations.period.decisions import EventDecision, GameDecision
 from ratings.regulations.period.events import Sides, Standing
 from ratings.regulations.period.games import SideResults, is_counted, is_rated
 from ratings.regulations.period.inputs import Period

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ratings.regulations.arithmetic import Integers
+from ratings.regulations.decisions import GameDecision
 from ratings.regulations.editions import Schedule
-from ratings.regulations.period.decisions import GameDecision
 from ratings.regulations.period.events import Sides, Standing
 from ratings.regulations.period.inputs import Period
 from ratings.regulations.rated import difference, game_change

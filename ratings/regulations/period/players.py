@@ -7,8 +7,8 @@ import numpy as np
 from ratings.regulations.arithmetic import Integers, sum_by
 from ratings.regulations.coefficient import coefficient, limited_coefficient
 from ratings.regulations.days import months_before
+from ratings.regulations.decisions import EventDecision, PlayerDecision
 from ratings.regulations.editions import Regulations, Schedule
-from ratings.regulations.period.decisions import EventDecision, PlayerDecision
 from ratings.regulations.period.entries import EntryResults
 from ratings.regulations.period.inputs import EarlierResults, Period
 from ratings.regulations.rated import rating_change

@@ -36,15 +36,16 @@ def test_hundredths_are_written_from_integers(number, text):
 
 
 def test_an_average_is_shown_in_hundredths_halves_up():
-    assert figures.hundredths(figures.quotient_hundredths(20417, 11)) == "1856.09"
-    assert figures.quotient_hundredths(1, 8) == 13
+    assert figures.quotient(20417, 11) == "1856.09"
+    assert figures.quotient(1, 8) == "0.13"
 
 
 @pytest.mark.parametrize(
-    ("number", "text"), [(84, ".84"), (92, ".92"), (100, "1.00"), (0, ".00"), (-42, "\u2212.42"), (5, ".05")]
+    ("half_points", "text"),
+    [(0, "0 points"), (1, "½ point"), (2, "1 point"), (3, "1½ points"), (4, "2 points"), (11, "5½ points")],
 )
-def test_chances_are_written_as_the_tables_print_them(number, text):
-    assert figures.table_hundredths(number) == text
+def test_a_score_has_its_unit(half_points, text):
+    assert figures.points_in_words(half_points) == text
 
 
 @pytest.mark.parametrize(("half_points", "text"), [(0, "0"), (1, "½"), (2, "1"), (11, "5½"), (20, "10")])

@@ -6,7 +6,7 @@ from players.models import Player, Visibility
 from ratings.persons.merging import merge
 from ratings.published.history import histories
 from ratings.published.played import games, played
-from ratings.regulations.period.decisions import GameDecision
+from ratings.regulations.decisions import GameDecision
 from tests.ratings import month
 from tournaments.models import Game, TimeControl
 from tournaments.play.results import GameKind
