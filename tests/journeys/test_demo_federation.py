@@ -54,7 +54,8 @@ def said(_loaded: list[str], db: None) -> list[str]:
 
 
 def test_it_says_what_it_does_month_by_month(said: list[str]) -> None:
-    assert [line[:10] for line in said] == [f"{day:%Y-%m-%d}" for day in DATES[1:]]
+    assert said[0].startswith("Loading a federation of 60 players and 5 months")
+    assert [line[:10] for line in said[1:]] == [f"{day:%Y-%m-%d}" for day in DATES[1:]]
 
 
 @pytest.mark.parametrize("time_control", TimeControl)

@@ -50,7 +50,7 @@ class Command(BaseCommand):
             try:
                 if not load_only and (problem := preconditions.serving(str(port))):
                     raise CommandError(problem)
-                self._say("Making the tables")
+                self._say("Making the tables (10 seconds)")
                 call_command("migrate", verbosity=0, interactive=False)
                 if not empty:
                     self._load(options)
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 if settings.PRODUCTION:
                     call_command("collectstatic", verbosity=0, interactive=False)
                 processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
-                self._say("Starting the pages, the worker and beat")
+                self._say("Starting the pages, the worker and beat (10 seconds)")
                 self._wait_until_served(port, processes)
                 self._say(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
                 while True:
