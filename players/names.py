@@ -36,12 +36,17 @@ def search_keys(name: str) -> tuple[str, ...]:
 
 
 NOBODY = frozenset(
-    "bye|free|spare|dummy|no player|no opponent|not paired|unpaired|nobody|vacant|pausa|freilos|spielfrei|exempt|"
-    "svobodno|descansa|libre|bye bye|player bye|frei|pauza|nn|n n|x x|xx|test player|player test".split("|")
+    "bye|free|spare|dummy|no player|noplayer|no opponent|not paired|unpaired|nobody|none|forfeit|unknown|empty|absent|"
+    "vacant|vakant|pausa|pauza|freilos|frei|spielfrei|exempt|repos|descanso|descansa|libre|riposo|wolny los|svobodno|"
+    "svobodnyy|propusk|bye bye|player bye|nn|n n|x x|xx|test player|player test".split("|")
 )
+"""What pairing programs and arbiters write for a bye or an empty board, folded."""
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+TITLE_OF_LETTERS = dict(zip("G M F C WG WM WF WC".split(), TITLES, strict=True))
+"""How older programs and lists write titles."""
 
 
 def is_no_person(name: str) -> bool:
-    """Whether a name is one that pairing programs and arbiters write for a bye or an empty board."""
+    """Whether a name is empty or one of NOBODY."""
     key = fold(name)
     return not key or key in NOBODY

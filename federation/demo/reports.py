@@ -99,7 +99,6 @@ def report_file(
         time_control_text=time_control[0],
         encoded_time_control=time_control[1] if encoded else "",
         chief_arbiter=header.arbiter,
-        deputies=(),
         round_dates=_round_dates(header.start, header.end, rounds),
         rounds=rounds,
         players=tuple(players),
@@ -107,7 +106,6 @@ def report_file(
         teams=tuple(ReportedTeam(name, members) for name, members in teams.items()),
         system=header.system,
         time_control=header.time_control,
-        encoding="utf-8",
     )
     line_end = "\r\n" if rng.random() < _WINDOWS_PROGRAMS else "\n"
     return write(report).replace("\n", line_end).encode()

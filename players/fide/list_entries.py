@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from players.names import TITLE_OF_LETTERS
+
 LARGEST_ID = 2**63 - 1
 _LONGEST_NAME = 120
 _COLUMNS = {"ID": "fideid", "Name": "name", "Fed": "country", "Sex": "sex", "Tit": "title", "WTit": "w_title"}
@@ -18,8 +20,6 @@ _BIRTH = "B-day"
 _YEARS = range(1850, 2101)
 _SEXES = {"m": "m", "f": "w", "w": "w"}
 _RANKED = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-# How older lists write titles.
-_LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 
 
 class FideListError(ValueError):
@@ -109,7 +109,7 @@ def federation_of(text: str) -> str:
 @lru_cache
 def _title(*texts: str) -> str:
     """The highest of the open and the women's title."""
-    titles = {_LETTERS.get(text.strip().lower(), text.strip().upper()) for text in texts}
+    titles = {TITLE_OF_LETTERS.get(text.strip().upper(), text.strip().upper()) for text in texts}
     return next((title for title in _RANKED if title in titles), "")
 
 

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.models import Player, PlayerStatus, Sex
-from players.register.registration import CORRECTABLE, TITLES, club_named, seen
+from players.names import TITLES
+from players.register.registration import CORRECTABLE, club_named, seen
 
 MOST_BYTES = 2 * 1024**3
 """The size limit of an upload; FIDE's XML file has about 900 MB, zipped 50 MB."""
@@ -62,6 +63,13 @@ class PersonForm(IdentityForm):
         min_value=1,
         widget=forms.TextInput({"inputmode": "numeric"}),
     )
+
+
+def show_faults(form: forms.Form, error: forms.ValidationError, otherwise: str | None = None) -> None:
+    """Show the errors of a service at the fields they concern, those of no field at `otherwise`."""
+    faults = error.message_dict if hasattr(error, "error_dict") else {otherwise: error.messages}
+    for field, texts in faults.items():
+        form.add_error(field if field in form.fields else None, texts)
 
 
 class ClubNameField(forms.CharField):

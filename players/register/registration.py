@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from players.audit.tracking import changes_by
 from players.base.public_pages import renew_public_pages
 from players.models import Club, ClubMembership, Player, PlayerStatus, Sex, Visibility
-from players.names import fold, is_no_person
+from players.names import TITLES, fold, is_no_person
 from players.register.lookup import LARGEST_ID, numbers_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 YOUNGEST, OLDEST = 3, 110
 """The plausible ages of a new player, in years."""
 _LONGEST_KEY = 120

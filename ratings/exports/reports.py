@@ -1,6 +1,7 @@
 """A tournament as rated, written as a report file (TRF16): with the office's corrections, without private facts."""
 
 from collections import defaultdict
+from dataclasses import replace
 
 from django.conf import settings
 from django.utils import timezone
@@ -9,11 +10,10 @@ from players.models import Player
 from players.register.visibility import public_player
 from ratings.models import TournamentRating
 from ratings.published.in_force import rated_as
+from tournaments.entering.content import as_report
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.play.results import GameKind, TournamentSystem
-from tournaments.play.results import TimeControl as ReportedTimeControl
 from tournaments.standings.crosstable import standings
-from tournaments.trf.records import PartialDate, ReportedGame, ReportedPlayer, ReportedTeam, TournamentReport
+from tournaments.trf.records import PartialDate, ReportedPlayer, ReportedTeam
 from tournaments.trf.writer import write
 
 _SYSTEMS = {
@@ -44,32 +44,18 @@ def as_rated(tournament: Tournament) -> bytes:
     if not can_be_reported(tournament):
         raise CannotBeReported("The report has not been accepted.")
     entries = list(Entry.objects.filter(tournament=tournament).select_related("player"))
-    games = list(Game.objects.filter(tournament=tournament).order_by("round", "id"))
     rated = rated_as(tournament)
     results = TournamentRating.objects.filter(tournament=tournament, run=rated.run_id if rated else None)
     ratings = dict(results.values_list("player_id", "rating"))
-    rows = standings(entries, games)
+    rows = standings(entries, Game.objects.filter(tournament=tournament).order_by("round", "id"))
     players = [_player(row.entry, ratings, row.half_points, row.place) for row in rows]
-    report = TournamentReport(
-        name=tournament.name,
-        city=tournament.city,
+    report = replace(
+        as_report(tournament),
         federation=tournament.federation or settings.FEDERATION_CODE,
-        start_date=tournament.start_date,
-        end_date=tournament.end_date,
         type_text=_SYSTEMS[System(tournament.system)],
-        encoded_type="",
         time_control_text=TimeControl(tournament.time_control).name.capitalize(),
-        encoded_time_control="",
-        chief_arbiter=tournament.chief_arbiter,
-        deputies=(),
-        round_dates=(),
-        rounds=max((game.round for game in games), default=0),
         players=tuple(sorted(players, key=lambda player: player.start_number)),
-        games=_games(entries, games),
         teams=_teams(entries),
-        system=TournamentSystem(tournament.system),
-        time_control=ReportedTimeControl(tournament.time_control),
-        encoding="utf-8",
     )
     try:
         return write(report).encode()
@@ -99,23 +85,6 @@ def _player(entry: Entry, ratings: dict[int, int | None], half_points: int, rank
         rank=rank,
         national_rating=rating,
     )
-
-
-def _games(entries: list[Entry], games: list[Game]) -> tuple[ReportedGame, ...]:
-    number = {entry.pk: entry.start_number for entry in entries}
-    reported = [
-        ReportedGame(
-            round=game.round,
-            white=number[game.white_id],
-            black=number[game.black_id] if game.black_id is not None else None,
-            white_half_points=game.white_half_points,
-            black_half_points=game.black_half_points,
-            kind=GameKind(game.kind),
-            colours_known=game.colours_known,
-        )
-        for game in games
-    ]
-    return tuple(sorted(reported, key=lambda game: (game.round, game.white)))
 
 
 def _teams(entries: list[Entry]) -> tuple[ReportedTeam, ...]:

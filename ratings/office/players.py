@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -17,7 +16,7 @@ from players.base import queue
 from players.base.access import StaffRequest, office_page
 from players.base.paging import page_of
 from players.models import Club, Player, PlayerMerge, PlayerStatus
-from players.office.forms import ClubForm, CorrectForm, RegisterForm
+from players.office.forms import ClubForm, CorrectForm, RegisterForm, show_faults
 from players.register import lookup, registration
 from players.register.matching import Person
 from players.register.visibility import has_page
@@ -207,13 +206,6 @@ def visibility(request: StaffRequest, pk: int) -> HttpResponse:
         "office/player_visibility.html",
         {"player": player, "form": form, "lists": privacy.lists_with(player).count()},
     )
-
-
-def show_faults(form: Form, error: ValidationError) -> None:
-    """Show a service's errors beside the fields they concern."""
-    faults = error.message_dict if hasattr(error, "error_dict") else {None: error.messages}
-    for field, texts in faults.items():
-        form.add_error(field if field in form.fields else None, texts)
 
 
 def _club_names() -> list[str]:

@@ -9,8 +9,8 @@ from ratings.published.in_force import list_in_force
 from ratings.published.person import ratings_of
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
-from tournaments.checks.standing import Concern, Subject, standing_check
-from tournaments.models import Severity
+from tournaments.checks.standing import Subject, standing_check
+from tournaments.models import Finding, Severity
 
 ABOVE_EXPECTATION = 300
 """Hundredths of a point: scoring three points more than expected must be confirmed."""
@@ -27,7 +27,7 @@ def _start_list(subject: Subject) -> dict[int, int] | None:
 
 
 @standing_check("rating-differs", "only-unrated-met", "above-expectation")
-def plausibility(subject: Subject) -> Iterator[Concern]:
+def plausibility(subject: Subject) -> Iterator[Finding]:
     """Check the report and its results against the ratings of the list in force at the start."""
     ratings = _start_list(subject)
     if ratings is not None:
@@ -36,7 +36,7 @@ def plausibility(subject: Subject) -> Iterator[Concern]:
         yield from _only_unrated(subject, ratings)
 
 
-def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
     for entry in subject.entries:
         listed = ratings.get(entry.pk)
         if entry.player_id is None or entry.reported_rating is None or entry.reported_rating == listed:
@@ -45,10 +45,12 @@ def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
             "Participant %(number)d: the rating differs from the list in force when the tournament started."
         ) % {"number": entry.start_number}
         used = _("unrated") if listed is None else str(listed)
-        yield Concern(Severity.WARN, "rating-differs", message, str(entry.reported_rating), used, entry)
+        yield subject.finding(
+            Severity.WARN, "rating-differs", message, str(entry.reported_rating), used, entry
+        )
 
 
-def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
     """Scores against rated opponents, by 8.1b without the limit on differences: a check, not a rating."""
     score: dict[int, int] = defaultdict(int)
     expected: dict[int, int] = defaultdict(int)
@@ -73,10 +75,10 @@ def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Co
                 "expected. Confirm that the results and the player are right."
             )
             found = f"{score[entry.pk]}/2, {expected[entry.pk]}/100"
-            yield Concern(Severity.CONFIRM, "above-expectation", message % facts, found, "", entry)
+            yield subject.finding(Severity.CONFIRM, "above-expectation", message % facts, found, "", entry)
 
 
-def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern]:
+def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
     """Groups of unrated participants who met no rated opponent: their games do not count."""
     met: dict[int, set[int]] = defaultdict(set)
     for game in subject.played:
@@ -101,4 +103,4 @@ def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Concern
             message = _(
                 "Unrated participants who met no rated opponent: %(numbers)s. Their games cannot be rated."
             ) % {"numbers": found}
-            yield Concern(Severity.NOTE, "only-unrated-met", message, found)
+            yield subject.finding(Severity.NOTE, "only-unrated-met", message, found)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.base.paging import Counted, kept_query, page_of, whole_number
 from players.models import Sex
-from players.register import registration
+from players.names import TITLES
 from players.register.ages import AGE_CLASSES
 from players.register.visibility import PublicPlayer, public_player
 from ratings.models import ListStatus, RatingList
@@ -85,7 +85,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "wish": wish,
             "sexes": [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))],
             "ages": [(age, age) for age in AGE_CLASSES],
-            "titles": [("any", _("with a title")), *((title, title) for title in registration.TITLES)],
+            "titles": [("any", _("with a title")), *((title, title) for title in TITLES)],
             "activities": [("active", _("active")), ("inactive", _("inactive"))],
             "neighbours": _neighbours(current),
         },

@@ -13,8 +13,8 @@ from django.db.models.expressions import OrderBy
 from django.http import QueryDict
 
 from players.models import Club, Player, Sex
-from players.names import fold
-from players.register import lookup, registration, visibility
+from players.names import TITLES, fold
+from players.register import lookup, visibility
 from players.register.ages import AGE_CLASSES
 from ratings.models import Rating, RatingList
 from ratings.published.ranks import Ranking, in_group
@@ -55,7 +55,7 @@ class Wish:
             club=query.get("club", "").strip()[:120],
             sex=one_of("sex", (Sex.MAN, Sex.WOMAN)),
             age=one_of("age", AGE_CLASSES),
-            title=one_of("title", (*registration.TITLES, "any")),
+            title=one_of("title", (*TITLES, "any")),
             activity=one_of("activity", ACTIVITIES),
             order=one_of("sort", ORDERS) or "rating",
         )

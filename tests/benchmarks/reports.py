@@ -36,20 +36,13 @@ def season(people: Sequence[ReportedPlayer], start: dt.date) -> bytes:
         start_date=start,
         end_date=start + dt.timedelta(ROUNDS),
         type_text="Team",
-        encoded_type="",
-        time_control_text="",
         encoded_time_control="5400+30",
         chief_arbiter="Arbiter, A",
-        deputies=(),
-        round_dates=(),
         rounds=ROUNDS,
         players=tuple(replace(player, half_points=scored[player.start_number]) for player in people),
         games=tuple(games),
-        teams=(),
         system=TournamentSystem.TEAM,
         time_control=TimeControl.STANDARD,
-        encoding="utf-8",
-        other_records=(),
     )
     return write(report).encode()
 

@@ -11,8 +11,8 @@ from players.models import Player, PlayerStatus
 from players.names import fold
 from players.register.lookup import as_person
 from players.register.matching import birth_year_differs, same_name
-from tournaments.checks.standing import Concern, Subject, standing_check
-from tournaments.models import Entry, Severity
+from tournaments.checks.standing import Subject, standing_check
+from tournaments.models import Entry, Finding, Severity
 
 _DIFFERENCES: dict[str, Promise] = {
     "name-differs": gettext_lazy("Participant %(number)d: the name differs from the register."),
@@ -27,14 +27,14 @@ _DIFFERENCES: dict[str, Promise] = {
 
 
 @standing_check(*_DIFFERENCES)
-def differences(subject: Subject) -> Iterator[Concern]:
+def differences(subject: Subject) -> Iterator[Finding]:
     """Reported facts of a matched participant that differ from the register, which counts."""
     for entry in subject.entries:
         if entry.player is None:
             continue
         for code, found, used in _different(entry, entry.player):
             message = str(_DIFFERENCES[code]) % {"number": entry.start_number}
-            yield Concern(Severity.WARN, code, message, found, used, entry)
+            yield subject.finding(Severity.WARN, code, message, found, used, entry)
 
 
 def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
@@ -54,7 +54,7 @@ def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
 
 
 @standing_check("birth-year-differs")
-def birth_years(subject: Subject) -> Iterator[Concern]:
+def birth_years(subject: Subject) -> Iterator[Finding]:
     """A birth year that contradicts the register may mean another person; only a human can decide."""
     for entry in subject.entries:
         if entry.player is None:
@@ -70,11 +70,11 @@ def birth_years(subject: Subject) -> Iterator[Concern]:
                 "registered": entry.player.birth_year,
             }
             found, used = str(reported.birth_year), str(entry.player.birth_year)
-            yield Concern(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
+            yield subject.finding(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
 
 
 @standing_check("id-differs", "number-merged")
-def ids(subject: Subject) -> Iterator[Concern]:
+def ids(subject: Subject) -> Iterator[Finding]:
     """A reported id that is not the player's, and numbers that were merged into another.
 
     A participant with an unknown id who was not recognised otherwise stays unmatched, which must be settled.
@@ -97,24 +97,26 @@ def ids(subject: Subject) -> Iterator[Concern]:
                 "Undo the match and match %(stays)d."
             ) % (facts | {"stays": player.merged_into_id})
             found, used = str(player.pk), str(player.merged_into_id)
-            yield Concern(Severity.BLOCK, "number-merged", message, found, used, entry)
+            yield subject.finding(Severity.BLOCK, "number-merged", message, found, used, entry)
         elif given_up is not None:
             message = _(
                 "Participant %(number)d was reported under number %(given_up)d, which was merged into %(player)d. "
                 "Confirm that %(player)d played."
             ) % (facts | {"given_up": given_up})
-            yield Concern(Severity.CONFIRM, "number-merged", message, str(given_up), str(player.pk), entry)
+            yield subject.finding(
+                Severity.CONFIRM, "number-merged", message, str(given_up), str(player.pk), entry
+            )
         elif entry.reported_fide_id not in (None, player.pk, player.fide_id):
             message = _(
                 "Participant %(number)d: the reported id is neither the player's number, %(player)d, nor the player's "
                 "FIDE id."
             )
             found, used = str(entry.reported_fide_id), str(player.fide_id or player.pk)
-            yield Concern(Severity.WARN, "id-differs", message % facts, found, used, entry)
+            yield subject.finding(Severity.WARN, "id-differs", message % facts, found, used, entry)
 
 
 @standing_check("foreign-without-fide-id")
-def foreign_players(subject: Subject) -> Iterator[Concern]:
+def foreign_players(subject: Subject) -> Iterator[Finding]:
     """Players of other federations are identified only by their FIDE id."""
     for entry in subject.entries:
         federation = _federation(entry)
@@ -128,7 +130,7 @@ def foreign_players(subject: Subject) -> Iterator[Concern]:
                 "Participant %(number)d plays for %(federation)s and has no FIDE id. Enter the player's FIDE "
                 "id, or correct the federation."
             ) % {"number": entry.start_number, "federation": federation}
-            yield Concern(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
+            yield subject.finding(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
 
 
 def _federation(entry: Entry) -> str:
@@ -137,7 +139,7 @@ def _federation(entry: Entry) -> str:
 
 
 @standing_check("no-own-player")
-def own_players(subject: Subject) -> Iterator[Concern]:
+def own_players(subject: Subject) -> Iterator[Finding]:
     """Nobody from the home federation takes part: another federation's event? Unknown federations count as home."""
     federations = {_federation(entry) for entry in subject.entries}
     if subject.entries and not federations & {"", settings.FEDERATION_CODE}:
@@ -145,22 +147,22 @@ def own_players(subject: Subject) -> Iterator[Concern]:
         message = _(
             "No participant plays for %(own)s. Confirm that the tournament is rated here and not by another federation."
         ) % {"own": settings.FEDERATION_CODE}
-        yield Concern(Severity.CONFIRM, "no-own-player", message, found)
+        yield subject.finding(Severity.CONFIRM, "no-own-player", message, found)
 
 
 @standing_check("name-incomplete")
-def incomplete_names(subject: Subject) -> Iterator[Concern]:
+def incomplete_names(subject: Subject) -> Iterator[Finding]:
     """A name has a surname and a full first name; initials alone identify nobody."""
     for entry in subject.entries:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
             message = _("Participant %(number)d has no full first name. Ask for it before matching.") % {
                 "number": entry.start_number
             }
-            yield Concern(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)
+            yield subject.finding(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)
 
 
 @standing_check("player-deceased", "player-left")
-def standing_of_players(subject: Subject) -> Iterator[Concern]:
+def standing_of_players(subject: Subject) -> Iterator[Finding]:
     """Whether a player belonged to the federation when the event began.
 
     The register has no dated memberships or licences, only this status; if undated, it must be confirmed.
@@ -183,4 +185,6 @@ def standing_of_players(subject: Subject) -> Iterator[Concern]:
         if since is None or since <= subject.tournament.start_date:
             code, message = messages[PlayerStatus(player.status)]
             found = str(player.pk) if since is None else f"{player.pk}, {since}"
-            yield Concern(Severity.CONFIRM, code, message % {"number": entry.start_number}, found, "", entry)
+            yield subject.finding(
+                Severity.CONFIRM, code, message % {"number": entry.start_number}, found, "", entry
+            )

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.checks.standing import Concern, Subject, standing_check
-from tournaments.models import ALL_AGAINST_ALL, Game, Severity, System
-
-_NAMED = 5
-"""How many missing items are named."""
+from tournaments.checks.standing import NAMED, Subject, some, standing_check
+from tournaments.models import ALL_AGAINST_ALL, Finding, Game, Severity, System
 
 
 @standing_check("birth-after-start")
-def births(subject: Subject) -> Iterator[Concern]:
+def births(subject: Subject) -> Iterator[Finding]:
     """Nobody was born after the tournament began."""
     start = subject.tournament.start_date
     if not subject.tournament.is_entered_by_hand:
@@ -26,22 +23,24 @@ def births(subject: Subject) -> Iterator[Concern]:
                 "Participant %(number)d would have been born (%(birth)s) after the tournament began. Correct "
                 "the dates, or remove the participant."
             ) % {"number": entry.start_number, "birth": entry.reported_birth}
-            yield Concern(Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry)
+            yield subject.finding(
+                Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry
+            )
 
 
 @standing_check("end-in-future")
-def end(subject: Subject) -> Iterator[Concern]:
+def end(subject: Subject) -> Iterator[Finding]:
     """A tournament can be entered while it is played, but not accepted before it is over."""
     last = subject.tournament.end_date
     if subject.tournament.is_entered_by_hand and last > timezone.localdate():
         message = _(
             "The tournament ends on %(end)s, which is in the future. It can be accepted once it is over."
         )
-        yield Concern(Severity.BLOCK, "end-in-future", message % {"end": last}, str(last))
+        yield subject.finding(Severity.BLOCK, "end-in-future", message % {"end": last}, str(last))
 
 
 @standing_check("results-missing")
-def results(subject: Subject) -> Iterator[Concern]:
+def results(subject: Subject) -> Iterator[Finding]:
     """Every participant has the results that are due: against everyone, or in every round.
 
     Nothing is reported before the first result, or for team players, who need not play every round.
@@ -60,7 +59,7 @@ def results(subject: Subject) -> Iterator[Concern]:
         yield from _players(subject, games)
 
 
-def _pairings(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+def _pairings(subject: Subject, games: list[Game]) -> Iterator[Finding]:
     cycles = 2 if subject.tournament.system == System.DOUBLE_ROUND_ROBIN else 1
     met = Counter(frozenset((game.white_id, game.black_id)) for game in games)
     missing = [
@@ -76,12 +75,12 @@ def _pairings(subject: Subject, games: list[Game]) -> Iterator[Concern]:
         ) % {
             "missing": len(missing),
             "expected": cycles * len(subject.entries) * (len(subject.entries) - 1) // 2,
-            "which": _some([f"{one}–{other}" for one, other in missing]),
+            "which": some([f"{one}–{other}" for one, other in missing]),
         }
-        yield _concern(missing, message)
+        yield _missing(subject, missing, message)
 
 
-def _players(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+def _players(subject: Subject, games: list[Game]) -> Iterator[Finding]:
     there = {(game.round, side) for game in games for side in (game.white_id, game.black_id)}
     rounds = subject.tournament.rounds
     missing = [
@@ -95,30 +94,26 @@ def _players(subject: Subject, games: list[Game]) -> Iterator[Concern]:
         which = [
             _("round %(round)d: %(number)d %(name)s")
             % {"round": number, "number": player, "name": names[player]}
-            for number, player in missing[: _NAMED + 1]
+            for number, player in missing[: NAMED + 1]
         ]
         message = _(
             "%(missing)d of %(expected)d results are missing: %(which)s. Enter them, including byes and "
             "absences (Z), or confirm that nobody was forgotten."
-        ) % {"missing": len(missing), "expected": rounds * len(subject.entries), "which": _some(which)}
-        yield _concern(missing, message)
+        ) % {"missing": len(missing), "expected": rounds * len(subject.entries), "which": some(which)}
+        yield _missing(subject, missing, message)
 
 
-def _rounds(subject: Subject, games: list[Game]) -> Iterator[Concern]:
+def _rounds(subject: Subject, games: list[Game]) -> Iterator[Finding]:
     there = {game.round for game in games}
     missing = [(number,) for number in range(1, subject.tournament.rounds + 1) if number not in there]
     if missing:
         message = _(
             "Rounds without any result: %(which)s. Enter them, or confirm that they were not played."
-        ) % {"which": _some([str(number) for (number,) in missing])}
-        yield _concern(missing, message)
+        ) % {"which": some([str(number) for (number,) in missing])}
+        yield _missing(subject, missing, message)
 
 
-def _some(texts: list[str]) -> str:
-    return ", ".join(texts[:_NAMED]) + (" …" if len(texts) > _NAMED else "")
-
-
-def _concern(missing: Sequence[tuple[int, ...]], message: str) -> Concern:
+def _missing(subject: Subject, missing: Sequence[tuple[int, ...]], message: str) -> Finding:
     """`found` distinguishes states of what is missing, independently of the language."""
-    found = f"{len(missing)}: " + _some(["–".join(map(str, what)) for what in missing[: _NAMED + 1]])
-    return Concern(Severity.CONFIRM, "results-missing", message, found)
+    found = f"{len(missing)}: " + some(["–".join(map(str, what)) for what in missing[: NAMED + 1]])
+    return subject.finding(Severity.CONFIRM, "results-missing", message, found)

@@ -6,7 +6,6 @@ such as ratings.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import override
@@ -16,6 +15,15 @@ from tournaments.play.results import GameKind
 
 LONG_EVENT_DAYS = 30
 """Longer events must be reported month by month."""
+
+
+NAMED = 5
+"""How many of many things a message names."""
+
+
+def some(texts: list[str]) -> str:
+    """The first of these in one line."""
+    return ", ".join(texts[:NAMED]) + (" …" if len(texts) > NAMED else "")
 
 
 class Subject:
@@ -35,24 +43,28 @@ class Subject:
         """How many days the tournament lasted."""
         return (self.tournament.end_date - self.tournament.start_date).days + 1
 
+    def finding(
+        self,
+        severity: Severity,
+        code: str,
+        message: str,
+        found: str = "",
+        used: str = "",
+        entry: Entry | None = None,
+    ) -> Finding:
+        """What a check has found. `found` identifies the fact: another fact is another finding."""
+        return Finding(
+            tournament=self.tournament,
+            severity=severity,
+            code=code,
+            message=message,
+            found=found,
+            used=used,
+            entry=entry,
+        )
 
-@dataclass(frozen=True, slots=True)
-class Concern:
-    """Something a check has found. `found` states the fact, so that a different fact is a different concern."""
 
-    severity: Severity
-    code: str
-    message: str
-    found: str = ""
-    used: str = ""
-    entry: Entry | None = None
-
-    @property
-    def key(self) -> tuple[str, int | None, str]:
-        return self.code, self.entry.pk if self.entry else None, self.found
-
-
-Check = Callable[[Subject], Iterable[Concern]]
+Check = Callable[[Subject], Iterable[Finding]]
 _CHECKS: list[tuple[tuple[str, ...], Check]] = []
 
 
@@ -75,23 +87,14 @@ def check_again(tournament: Tournament) -> list[Finding]:
     """
     subject = Subject(tournament)
     with override("en"):  # findings are stored in English; `finding_texts` translates them
-        concerns = {concern.key: concern for _codes, check in _CHECKS for concern in check(subject)}
+        found = {_fact(finding): finding for _codes, check in _CHECKS for finding in check(subject)}
     codes = [code for codes, _check in _CHECKS for code in codes]
-    gone = []
-    for finding in Finding.objects.filter(tournament=tournament, code__in=codes):
-        if concerns.pop((finding.code, finding.entry_id, finding.found), None) is None:
-            gone.append(finding.pk)
+    stored = Finding.objects.filter(tournament=tournament, code__in=codes)
+    gone = [finding.pk for finding in stored if found.pop(_fact(finding), None) is None]
     if gone:
         Finding.objects.filter(pk__in=gone).delete()
-    return Finding.objects.bulk_create(
-        Finding(
-            tournament=tournament,
-            entry=concern.entry,
-            severity=concern.severity,
-            code=concern.code,
-            found=concern.found,
-            used=concern.used,
-            message=concern.message,
-        )
-        for concern in concerns.values()
-    )
+    return Finding.objects.bulk_create(list(found.values()))
+
+
+def _fact(finding: Finding) -> tuple[str, int | None, str]:
+    return finding.code, finding.entry_id, finding.found

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.checks.reported import ROUNDS_A_DAY
-from tournaments.checks.standing import LONG_EVENT_DAYS, Concern, Subject, standing_check
-from tournaments.models import Entry, Game, Severity, Stage, TimeControl, Tournament
+from tournaments.checks.standing import LONG_EVENT_DAYS, Subject, some, standing_check
+from tournaments.models import Entry, Finding, Game, Severity, Stage, TimeControl, Tournament
 from tournaments.play.results import GameKind
 from tournaments.trf.digest import TINY_EVENT_GAMES
 
@@ -18,25 +18,24 @@ MEETINGS = 2
 """The most games of the same two players in one event that need no confirmation."""
 ALL_WON = 6
 """From this many played games on, winning all of them must be confirmed."""
-_NAMED = 3
 _Row = tuple[int | None, int, int | None, int]
 """White's player and score, black's player and score."""
 _LIVE = [Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RATED]
 
 
 @standing_check("event-long")
-def long_event(subject: Subject) -> Iterator[Concern]:
+def long_event(subject: Subject) -> Iterator[Finding]:
     """Results of more than 30 days belong to more than one list."""
     if subject.days > LONG_EVENT_DAYS:
         message = _(
             "The tournament lasts %(days)d days. "
             "Tournaments of more than %(most)d days must be reported month by month."
         ) % {"days": subject.days, "most": LONG_EVENT_DAYS}
-        yield Concern(Severity.WARN, "event-long", message, str(subject.days))
+        yield subject.finding(Severity.WARN, "event-long", message, str(subject.days))
 
 
 @standing_check("rounds-a-day")
-def rounds_a_day(subject: Subject) -> Iterator[Concern]:
+def rounds_a_day(subject: Subject) -> Iterator[Finding]:
     """More rounds of standard chess than can be played in these days."""
     tournament = subject.tournament
     rounds = max((game.round for game in subject.played), default=0)
@@ -48,11 +47,13 @@ def rounds_a_day(subject: Subject) -> Iterator[Concern]:
             "At most %(most)d rounds of standard chess may be played in a day. Confirm the dates and the time control."
         ) % {"most": ROUNDS_A_DAY}
         there = found % {"rounds": rounds, "days": subject.days}
-        yield Concern(Severity.CONFIRM, "rounds-a-day", f"{there}. {message}", f"{rounds} : {subject.days}")
+        yield subject.finding(
+            Severity.CONFIRM, "rounds-a-day", f"{there}. {message}", f"{rounds} : {subject.days}"
+        )
 
 
 @standing_check("events-overlap", "same-games")
-def other_events(subject: Subject) -> Iterator[Concern]:
+def other_events(subject: Subject) -> Iterator[Finding]:
     """Players with games on the same days elsewhere, and the same games in another event.
 
     Only within a time control, as a blitz on the evening of a round is usual, and only events of at most 30 days, as a
@@ -86,19 +87,19 @@ def other_events(subject: Subject) -> Iterator[Concern]:
             others[entry.tournament].append(names[entry.player_id])
     repeated = _with_same_games(subject, list(others), playing)
     for other, shared in others.items():
-        facts = {"number": other.pk, "name": other.name, "players": _some(sorted(shared))}
+        facts = {"number": other.pk, "name": other.name, "players": some(sorted(shared))}
         if other.pk in repeated:
             message = _(
                 "Tournament %(number)d, %(name)s, has the same games. Withdraw or return one of the two."
             )
-            yield Concern(Severity.BLOCK, "same-games", message % facts, str(other.pk))
+            yield subject.finding(Severity.BLOCK, "same-games", message % facts, str(other.pk))
         else:
             message = _(
                 "On overlapping days, %(players)s also played in tournament %(number)d, %(name)s. Confirm "
                 "that this is possible."
             )
             found = f"{other.pk}: {'; '.join(sorted(shared))}"
-            yield Concern(Severity.CONFIRM, "events-overlap", message % facts, found)
+            yield subject.finding(Severity.CONFIRM, "events-overlap", message % facts, found)
 
 
 def _with_same_games(subject: Subject, others: list[Tournament], playing: dict[int, int | None]) -> set[int]:
@@ -135,7 +136,7 @@ def _results(games: Iterable[_Row]) -> Counter[tuple[tuple[int, int], tuple[int,
 
 
 @standing_check("same-pair")
-def same_pairs(subject: Subject) -> Iterator[Concern]:
+def same_pairs(subject: Subject) -> Iterator[Finding]:
     """Two players who met suspiciously often."""
     numbers = {entry.pk: entry.start_number for entry in subject.entries}
     met = Counter(
@@ -147,12 +148,12 @@ def same_pairs(subject: Subject) -> Iterator[Concern]:
     if often:
         message = _(
             "The same two participants met more than twice. Confirm that these games were played: %(pairs)s"
-        ) % {"pairs": _some(often)}
-        yield Concern(Severity.CONFIRM, "same-pair", message, ", ".join(often))
+        ) % {"pairs": some(often)}
+        yield subject.finding(Severity.CONFIRM, "same-pair", message, ", ".join(often))
 
 
 @standing_check("all-won")
-def all_won(subject: Subject) -> Iterator[Concern]:
+def all_won(subject: Subject) -> Iterator[Finding]:
     """A player who won all of many games."""
     scores: dict[int, list[int]] = defaultdict(list)
     for game in subject.played:
@@ -165,8 +166,4 @@ def all_won(subject: Subject) -> Iterator[Concern]:
             message = _(
                 "Participant %(number)d won all %(games)d games. Confirm that the results are right."
             ) % {"number": entry.start_number, "games": len(won)}
-            yield Concern(Severity.CONFIRM, "all-won", message, str(len(won)), "", entry)
-
-
-def _some(texts: list[str]) -> str:
-    return ", ".join(texts[:_NAMED]) + (" …" if len(texts) > _NAMED else "")
+            yield subject.finding(Severity.CONFIRM, "all-won", message, str(len(won)), "", entry)

@@ -40,20 +40,12 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
         federation=tournament.federation,
         start_date=tournament.start_date,
         end_date=tournament.end_date,
-        type_text="",
-        encoded_type="",
-        time_control_text="",
-        encoded_time_control="",
         chief_arbiter=tournament.chief_arbiter,
-        deputies=(),
-        round_dates=(),
         rounds=max((game.round for game in games), default=0),
         players=players,
         games=games,
-        teams=(),
         system=TournamentSystem(tournament.system),
         time_control=TimeControl(tournament.time_control),
-        encoding="",
     )
 
 

@@ -9,6 +9,7 @@ import datetime as dt
 import re
 from dataclasses import dataclass
 
+from players.names import TITLES
 from tournaments.trf.records import PartialDate
 
 MOST_LINES = 1000
@@ -17,7 +18,6 @@ _DATES = (
     re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4})"),
     re.compile(r"(?P<year>(?:18|19|20)\d{2})"),
 )
-_TITLES = frozenset("GM IM FM CM WGM WIM WFM WCM".split())
 _SEXES = {"m": "m", "w": "w", "f": "w"}
 _HEADS = frozenset(
     "name names player players birth born year date number no nr id fide fideid sex title club team rating "
@@ -82,7 +82,7 @@ def _read(text: str, row: list[str], joined: bool) -> PastedLine:
             numbers.append(int(field[:18]))
         elif field.lower() in _SEXES:
             said["sex"] = _SEXES[field.lower()]
-        elif field.upper() in _TITLES:
+        elif field.upper() in TITLES:
             said["title"] = field.upper()
         elif re.fullmatch("[A-Z]{3}", field):
             said["federation"] = field

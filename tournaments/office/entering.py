@@ -19,6 +19,7 @@ from tournaments.entering.participants import LinePreview
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.office.entry_forms import AddForm, HeadForm, PasteForm, UnknownForm
+from tournaments.office.refusals import told
 from tournaments.stages import EDITABLE
 
 ENTER = "tournaments.enter_results"
@@ -106,7 +107,7 @@ def _both(form: HeadForm, conflict: HeadConflict) -> dict[str, object]:
 @of_hand_entered
 def add_participant(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Add a registered player, or a name to be matched later."""
-    try:
+    with told(request):
         if "player" in request.POST:
             form = AddForm(request.POST)
             if not form.is_valid():
@@ -123,9 +124,6 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
                 text="", name=unknown.cleaned_data["name"], birth=birth.strftime("%Y/%m/%d") if birth else ""
             )
             (entry,) = participants.add_people(tournament, [(line, None)], request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(
             request,
             _("%(number)d %(name)s takes part.")
@@ -139,11 +137,8 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
 def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
     """Remove a participant."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
-    try:
+    with told(request):
         participants.remove(entry, request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("%(name)s no longer takes part.") % {"name": entry.reported_name})
     return redirect("office:participants", entry.tournament_id)
 
@@ -153,13 +148,10 @@ def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
 @of_hand_entered
 def renumber(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change the participants' start numbers."""
-    try:
+    with told(request):
         participants.renumber(
             tournament, _numbers(request.POST, "number-"), _numbers(request.POST, "seen-"), request.user
         )
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("The start numbers are saved."))
     return redirect("office:participants", tournament.pk)
 

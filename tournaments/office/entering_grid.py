@@ -16,6 +16,7 @@ from tournaments.entering.by_table import Grid, GridCell, grid
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
+from tournaments.office.refusals import told
 
 
 @dataclass(frozen=True)
@@ -163,11 +164,8 @@ def _state(tournament: Tournament, first: int, second: int, cycle: int) -> dict[
 def colours(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Set the colours of all games by the Berger tables, or none."""
     known = request.POST.get("colours") == "tables"
-    try:
+    with told(request):
         by_table.colours_by_tables(tournament, request.user, known=known)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         done = (
             _("The games have the colours of the Berger tables.")
             if known

@@ -2,18 +2,20 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
+from players.office.forms import show_faults
 from players.register.lookup import search
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry
 from tournaments.office.forms import MatchForm, NewPlayerForm
+from tournaments.office.refusals import told
 from tournaments.stages import EDITABLE
 
 SEARCH_HITS = 20
@@ -61,15 +63,14 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
         messages.error(request, _("There is no player with that number."))
         return redirect("office:entry", pk)
     player = form.cleaned_data["player"]
-    try:
+    following = redirect("office:entry", pk)
+    with told(request):
         identification.match_entry(entry, player, request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-        return redirect("office:entry", pk)
-    messages.success(
-        request, _("%(reported)s is %(player)s.") % {"reported": entry.reported_name, "player": player}
-    )
-    return _next_unmatched(entry)
+        messages.success(
+            request, _("%(reported)s is %(player)s.") % {"reported": entry.reported_name, "player": player}
+        )
+        following = _next_unmatched(entry)
+    return following
 
 
 @office_page("tournaments.match_players")
@@ -77,11 +78,8 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
 def unmatch(request: StaffRequest, pk: int) -> HttpResponse:
     """Undo a match."""
     entry = _entry(pk)
-    try:
+    with told(request):
         identification.unmatch_entry(entry, request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("%(reported)s is not matched.") % {"reported": entry.reported_name})
     return redirect("office:entry", pk)
 
@@ -97,9 +95,7 @@ def register(request: StaffRequest, pk: int) -> HttpResponse:
     try:
         identification.register_from_entry(entry, request.user, **form.cleaned_data)
     except ValidationError as error:
-        faults = error.message_dict if hasattr(error, "error_dict") else {"confirmed": error.messages}
-        for field, texts in faults.items():
-            form.add_error(field if field in form.fields else None, texts)
+        show_faults(form, error, otherwise="confirmed")
         return _show(request, entry, form)
     except TournamentError as error:
         messages.error(request, str(error))
@@ -108,7 +104,7 @@ def register(request: StaffRequest, pk: int) -> HttpResponse:
     return _next_unmatched(entry)
 
 
-def _next_unmatched(entry: Entry) -> HttpResponse:
+def _next_unmatched(entry: Entry) -> HttpResponseRedirect:
     """The next unmatched participant after this one, starting over at the end."""
     waiting = list(
         entry.tournament.entries.filter(player=None)

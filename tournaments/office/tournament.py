@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players.base.access import StaffRequest, View, office_page
 from tournaments import stages
-from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.intake import acceptance
 from tournaments.models import Finding, Stage, Tournament
 from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReasonForm
 from tournaments.office.own import own_tournament
+from tournaments.office.refusals import told
 from tournaments.stages import EDITABLE
 
 ENTRIES_A_PAGE = 100
@@ -60,11 +60,8 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
 def match_certain(request: StaffRequest, pk: int) -> HttpResponse:
     """Match every participant that is certain."""
     tournament = get_object_or_404(Tournament, pk=pk)
-    try:
+    with told(request):
         count = identification.auto_match(tournament)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(
             request,
             ngettext("%(n)d player was matched.", "%(n)d players were matched.", count) % {"n": count},
@@ -77,11 +74,8 @@ def match_certain(request: StaffRequest, pk: int) -> HttpResponse:
 def accept(request: StaffRequest, pk: int) -> HttpResponse:
     """Accept the tournament for the next list."""
     tournament = get_object_or_404(Tournament, pk=pk)
-    try:
+    with told(request):
         acceptance.accept(tournament, request.user)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("Accepted. The next run will rate it."))
     return redirect("office:tournament", pk)
 
@@ -132,11 +126,8 @@ def step_back(step: Step) -> View:
         tournament = get_object_or_404(Tournament, pk=pk)
         form = ReasonForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
-            try:
+            with told(request):
                 step.take(tournament, request.user, form.cleaned_data["reason"])
-            except TournamentError as error:
-                messages.error(request, str(error))
-            else:
                 messages.success(request, str(step.done))
             return redirect("office:tournament", pk)
         return render(
@@ -156,11 +147,8 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        try:
+        with told(request):
             acceptance.settle_finding(finding, request.user, form.cleaned_data["reason"])
-        except TournamentError as error:
-            messages.error(request, str(error))
-        else:
             messages.success(request, _("Confirmed."))
         return redirect("office:tournament", tournament.pk)
     return render(request, "office/settle.html", {"finding": finding, "tournament": tournament, "form": form})
@@ -171,10 +159,7 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
 def look_again(request: StaffRequest, pk: int) -> HttpResponse:
     """Run the checks again after their findings were corrected elsewhere."""
     tournament = get_object_or_404(Tournament, pk=pk)
-    try:
+    with told(request):
         acceptance.look_again(tournament)
-    except TournamentError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("Checked again."))
     return redirect("office:tournament", pk)

@@ -61,9 +61,7 @@ class _Pairing:
                     "text-after-rounds",
                     f"“{cell.text}” stands behind the last round with results and was left out; confirm that it "
                     "is no game.",
-                    line=cell.line,
-                    column=cell.column,
-                    found=cell.text,
+                    **cell.place(),
                 )
         paired = [cell for cell in later if cell.readable]
         for number in sorted({cell.round for cell in paired}):
@@ -71,9 +69,7 @@ class _Pairing:
             self._findings.note(
                 "round-without-results",
                 f"Round {number} is paired but nobody has a result; it was left out.",
-                line=first.line,
-                column=first.column,
-                found=first.text,
+                **first.place(),
             )
 
     def _settle(self, player: int, cell: RoundCell, opponent: int) -> None:
@@ -123,24 +119,16 @@ class _Pairing:
         elif kind is not GameKind.FORFEIT and cell.half_points + back.half_points < 2:
             self._findings.confirm(
                 "result-uneven",
-                f"Round {cell.round}: players {player} and {opponent} (line {back.line}) together have less "
-                "than one "
+                f"Round {cell.round}: players {player} and {opponent} (line {back.line}) together have less than one "
                 "point from their game. Confirm that the arbiter decided so.",
-                line=cell.line,
-                column=cell.column,
-                found=f"{cell.text} / {back.text}",
-                used="each side's own score",
+                **cell.place(found=f"{cell.text} / {back.text}", used="each side's own score"),
             )
         elif cell.kind is not back.kind:
             self._findings.warn(
                 "unplayed-kinds-differ",
-                f"Round {cell.round}: one side calls it a forfeit, the other (line {back.line}) a game under "
-                "one "
+                f"Round {cell.round}: one side calls it a forfeit, the other (line {back.line}) a game under one "
                 "move. Neither is rated; it was read as a forfeit.",
-                line=cell.line,
-                column=cell.column,
-                found=f"{cell.text} / {back.text}",
-                used="forfeit",
+                **cell.place(found=f"{cell.text} / {back.text}", used="forfeit"),
             )
         self._add(player, cell, opponent, kind, back.half_points, self._colour(cell, back, kind))
 
@@ -154,13 +142,9 @@ class _Pairing:
         elif back.kind is not None and back.kind.is_bye and cell.kind is GameKind.FORFEIT:
             self._findings.warn(
                 "forfeit-against-bye",
-                f"Round {cell.round}: a forfeit against player {opponent}, whose line {back.line} shows a "
-                "bye. "
-                "Each side was kept as written, without opponent; neither is rated.",
-                line=cell.line,
-                column=cell.column,
-                found=f"{cell.text} / {back.text}",
-                used="no opponent",
+                f"Round {cell.round}: a forfeit against player {opponent}, whose line {back.line} shows a bye. Each "
+                "side was kept as written, without opponent; neither is rated.",
+                **cell.place(found=f"{cell.text} / {back.text}", used="no opponent"),
             )
             self._games.append(_alone(player, cell, GameKind.FORFEIT))
         elif (
@@ -175,10 +159,7 @@ class _Pairing:
                 "side-missing",
                 f"Round {cell.round}: player {opponent} has a result without opponent, but player {player} "
                 f"(line {cell.line}) names them. Confirm the game.",
-                line=back.line,
-                column=back.column,
-                found=back.text,
-                used=f"opponent {player}",
+                **back.place(used=f"opponent {player}"),
             )
             self._agreed(player, cell, opponent, back)
 
@@ -188,9 +169,8 @@ class _Pairing:
         half_points = 2 - cell.half_points
         self._findings.confirm(
             "side-missing",
-            f"Round {cell.round}: player {opponent} has no result against player {player} (line "
-            f"{cell.line}). "
-            "It was filled in from there; confirm it or complete the line.",
+            f"Round {cell.round}: player {opponent} has no result against player {player} (line {cell.line}). It was "
+            "filled in from there; confirm it or complete the line.",
             line=missing.line if missing else self._lines[opponent],
             column=missing.column if missing else None,
             found=missing.text if missing else "",
@@ -215,22 +195,15 @@ class _Pairing:
             if cell.colour:
                 self._findings.confirm(
                     "opponent-missing",
-                    f"Round {cell.round}: player {player} has a colour and a result but no opponent. It was "
-                    "read as a "
-                    "bye; confirm that, or enter the opponent.",
-                    line=cell.line,
-                    column=cell.column,
-                    found=cell.text,
-                    used=used,
+                    f"Round {cell.round}: player {player} has a colour and a result but no opponent. It was read as "
+                    "a bye; confirm that, or enter the opponent.",
+                    **cell.place(used=used),
                 )
             else:
                 self._findings.warn(
                     "bye-as-result",
                     f"Round {cell.round}: a result without opponent was read as the bye of the same value.",
-                    line=cell.line,
-                    column=cell.column,
-                    found=cell.text,
-                    used=used,
+                    **cell.place(used=used),
                 )
         self._games.append(_alone(player, cell, kind))
 
@@ -240,8 +213,7 @@ class _Pairing:
             say = self._findings.confirm if kind.rated else self._findings.warn
             say(
                 "colours-equal",
-                f"Round {cell.round}: both players have the same colour (the other is in line {back.line}). "
-                "The game "
+                f"Round {cell.round}: both players have the same colour (the other is in line {back.line}). The game "
                 "was kept without colours.",
                 line=cell.line,
                 column=cell.column + 5,
@@ -276,9 +248,7 @@ class _Pairing:
         self._findings.block(
             code,
             f"Round {cell.round}: {what}. Correct the file.",
-            line=cell.line,
-            column=cell.column,
-            found=cell.text,
+            **cell.place(),
         )
 
     def _contradiction(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
@@ -295,13 +265,9 @@ class _Pairing:
     def _no_result(self, cell: RoundCell) -> None:
         self._findings.confirm(
             "result-missing",
-            f"Round {cell.round}: a pairing without a result. It was left out as not played; confirm that, "
-            "or enter "
+            f"Round {cell.round}: a pairing without a result. It was left out as not played; confirm that, or enter "
             "the result.",
-            line=cell.line,
-            column=cell.column,
-            found=cell.text,
-            used="not played",
+            **cell.place(used="not played"),
         )
 
 

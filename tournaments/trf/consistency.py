@@ -3,41 +3,10 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from players.names import fold
+from players.names import NOBODY, fold
 from tournaments.trf.findings import Findings
 from tournaments.trf.header import HeaderRecords
 from tournaments.trf.records import ReportedGame, ReportedPlayer, TournamentReport
-
-_PSEUDO_NAMES = frozenset(
-    [
-        "bye",
-        "bye bye",
-        "no player",
-        "noplayer",
-        "no opponent",
-        "nobody",
-        "none",
-        "forfeit",
-        "unknown",
-        "dummy",
-        "empty",
-        "absent",
-        "spielfrei",
-        "freilos",
-        "exempt",
-        "repos",
-        "descanso",
-        "libre",
-        "riposo",
-        "wolny los",
-        "pauza",
-        "n n",
-        "nn",
-        "svobodnyy",
-        "propusk",
-        "vakant",
-    ]
-)
 
 
 def check(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
@@ -73,8 +42,7 @@ def _check_header(report: TournamentReport, header: HeaderRecords, findings: Fin
         if stated and leading.isdecimal() and leading.lstrip("0") != str(there or ""):
             findings.warn(
                 "count-differs",
-                f"Record {code} states {leading} {what}, the file has {there}. Check that nothing is "
-                "missing.",
+                f"Record {code} states {leading} {what}, the file has {there}. Check that nothing is missing.",
                 line=stated.line,
                 column=5,
                 found=leading,
@@ -100,7 +68,7 @@ def _check_persons(report: TournamentReport, findings: Findings) -> None:
     first: dict[tuple[object, ...], ReportedPlayer] = {}
     for player in report.players:
         folded = fold(player.name)
-        if folded in _PSEUDO_NAMES:
+        if folded in NOBODY:
             findings.confirm(
                 "pseudo-name",
                 f"“{player.name}” looks like a placeholder, not a person. Confirm that it is a person, or "
@@ -160,8 +128,7 @@ def _check_points(
         if player.half_points is not None and player.half_points != there:
             findings.warn(
                 "points-differ",
-                f"Player {player.start_number} has {player.half_points / 2:.1f} points in columns 81-84, but "
-                "his or "
+                f"Player {player.start_number} has {player.half_points / 2:.1f} points in columns 81-84, but his or "
                 f"her results make {there / 2:.1f}. The results count; check for a missing result or bye.",
                 line=player.line,
                 column=81,

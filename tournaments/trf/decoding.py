@@ -50,8 +50,7 @@ def split_lines(text: str, findings: Findings) -> list[str]:
     if "\t" in text:
         findings.warn(
             "tabs",
-            "The file contains tabulators; each was read as one blank. Check that the columns came out "
-            "right.",
+            "The file contains tabulators; each was read as one blank. Check that the columns came out right.",
             line=len(_LINE_END.findall(text[: text.index("\t")])) + 1,
             used="blank",
         )

@@ -19,8 +19,7 @@ _ROUND_ROBIN = (
 )
 _DOUBLE = (
     "double|doppel|aller retour|doble|ida y vuelta|doppio|andata e "
-    "ritorno|dwukolow|dwukrotn|podwojn|dvukhkrug|"
-    "dvuhkrug|v dva kruga|dvoyn"
+    "ritorno|dwukolow|dwukrotn|podwojn|dvukhkrug|dvuhkrug|v dva kruga|dvoyn"
 )
 _BLITZ = "blitz blits blic lampo relampago blyskawic"
 _RAPID = "rapid schnellschach semilampo szybk bystr"

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from dataclasses import dataclass, field
+from typing import Unpack
 
 from tournaments.trf import dates
 from tournaments.trf.findings import Evidence, Findings
@@ -56,6 +57,14 @@ class HeaderRecords:
         """The line of a record by its name in the report."""
         return self.texts.get(key, Value()).line or None
 
+    @property
+    def both_dates(self) -> str:
+        return f"{self.text('start')} - {self.text('end')}"
+
+    def place(self, key: str, **more: Unpack[Evidence]) -> Evidence:
+        """Where a record is and what it says, for a finding."""
+        return {"line": self.line(key), "column": 5, "found": self.text(key), **more}
+
 
 def take(header: HeaderRecords, line: str, number: int, findings: Findings) -> None:
     """Add a line that is not a player line to the header."""
@@ -107,8 +116,7 @@ def _take_text(header: HeaderRecords, key: str, value: Value, code: str, finding
             used = header.text(key)
         findings.warn(
             "header-repeated",
-            f"Record {code} occurs again with another text (first in line {header.line(key)}); the first one "
-            "counts.",
+            f"Record {code} occurs again with another text (first in line {header.line(key)}); the first one counts.",
             line=value.line,
             found=value.text,
             used=used,
@@ -128,9 +136,7 @@ def federation(header: HeaderRecords, findings: Findings) -> str:
     findings.warn(
         "federation-unreadable",
         "The tournament's federation is no three-letter code (record 032); left empty.",
-        line=header.line("federation"),
-        column=5,
-        found=header.text("federation"),
+        **header.place("federation"),
     )
     return ""
 
@@ -147,9 +153,7 @@ def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, d
             findings.confirm(
                 f"{key}-date-unreadable",
                 f"The {key} date “{text}” (record {code}) is no date; enter it as YYYY/MM/DD.",
-                line=header.line(key),
-                column=5,
-                found=text,
+                **header.place(key),
             )
     start = next(iter(start_readings.values()), None)
     end = next(iter(end_readings.values()), None)
@@ -164,12 +168,10 @@ def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, d
         if short_year and len({start_readings[o] for o in sensible}) > 1:
             findings.confirm(
                 "date-ambiguous",
-                f"The dates can be read in more than one order; {start} to {end} was used. Confirm or "
-                "correct them.",
-                line=header.line("start"),
-                column=5,
-                found=f"{header.text('start')} - {header.text('end')}",
-                used=f"{start} - {end}",
+                f"The dates can be read in more than one order; {start} to {end} was used. Confirm or correct them.",
+                **header.place(
+                    "start", found=f"{header.text('start')} - {header.text('end')}", used=f"{start} - {end}"
+                ),
             )
     return start, end
 
@@ -178,22 +180,17 @@ def _check_period(header: HeaderRecords, start: dt.date, end: dt.date, findings:
     if end < start:
         findings.block(
             "end-before-start",
-            f"The tournament ends on {end}, before it starts on {start} (line {header.line('start')}). "
-            "Correct "
+            f"The tournament ends on {end}, before it starts on {start} (line {header.line('start')}). Correct "
             "records 042 and 052.",
-            line=header.line("end"),
-            column=5,
-            found=header.text("end"),
+            **header.place("end"),
         )
     elif not dates.within_a_year(start, end):
         findings.confirm(
             "period-long",
-            f"The tournament lasts from {start} to {end}, more than a year. Confirm or correct records 042 "
-            "and 052.",
-            line=header.line("end"),
-            column=5,
-            found=f"{header.text('start')} - {header.text('end')}",
-            used=f"{start} - {end}",
+            f"The tournament lasts from {start} to {end}, more than a year. Confirm or correct records 042 and 052.",
+            **header.place(
+                "end", found=f"{header.text('start')} - {header.text('end')}", used=f"{start} - {end}"
+            ),
         )
 
 
@@ -217,8 +214,7 @@ def round_dates(
         elif date and start and end and start <= end and not inside:
             findings.warn(
                 "round-date-outside",
-                f"Round {index + 1} is dated {date}, outside the tournament ({start} to {end}). Check "
-                "records 132, "
+                f"Round {index + 1} is dated {date}, outside the tournament ({start} to {end}). Check records 132, "
                 "042 and 052.",
                 **(place | {"used": str(date)}),
             )

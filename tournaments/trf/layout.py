@@ -71,8 +71,7 @@ def cut(text: str, number: int, findings: Findings) -> PlayerLine:
         side = f"{abs(shift)} column{'s' * (abs(shift) > 1)} to the {'right' if shift > 0 else 'left'}"
         findings.warn(
             "columns-shifted",
-            f"Everything after the name stands {side} (name padded by bytes or not cut); it was read "
-            "from there.",
+            f"Everything after the name stands {side} (name padded by bytes or not cut); it was read from there.",
             line=number,
             column=_NAME_TO + 1 + shift,
             found=side,

@@ -4,15 +4,12 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from players.names import TITLE_OF_LETTERS, TITLES
 from tournaments.trf import dates
 from tournaments.trf.findings import Findings
 from tournaments.trf.layout import PlayerLine
 from tournaments.trf.records import PartialDate, ReportedPlayer
 
-TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
-_OLD_TITLES = {
-    "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"
-}  # fmt: skip
 _SEXES = {"m": "m", "w": "w", "f": "w", "x": "", "": ""}
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _POINTS = re.compile(r"(-?)([0-9]{0,3})(?:[.,]([05]?))?")
@@ -88,7 +85,7 @@ class _FieldReader:
                 f"“{sex}” is no sex; write m or w in column 10 or leave it blank.",
             )
         upper = title.upper()
-        known = _OLD_TITLES.get(upper, upper)
+        known = TITLE_OF_LETTERS.get(upper, upper)
         if known and known not in TITLES:
             self.doubt("title-unknown", "title", "", f"“{title}” is no title FIDE awards; none was used.")
             known = ""

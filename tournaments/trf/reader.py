@@ -79,8 +79,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
         if len(line) > layout.LONGEST_LINE:
             findings.block(
                 "line-too-long",
-                f"A player line has {len(line)} characters; {layout.LONGEST_LINE} are possible. Correct the "
-                "file.",
+                f"A player line has {len(line)} characters; {layout.LONGEST_LINE} are possible. Correct the file.",
                 line=number,
             )
             continue
@@ -98,8 +97,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
             for here, there in ((first.number, number), (number, first.number)):
                 findings.block(
                     "start-number-twice",
-                    f"Start number {int(text)} also stands in line {there}. Give every player a number of "
-                    "their own.",
+                    f"Start number {int(text)} also stands in line {there}. Give every player a number of their own.",
                     line=here,
                     column=5,
                     found=text,
@@ -187,8 +185,7 @@ def _system(
             return found
     findings.confirm(
         "system-unknown",
-        "The file does not make the tournament system plain (records 192, 092); choose Swiss, round robin, "
-        "double "
+        "The file does not make the tournament system plain (records 192, 092); choose Swiss, round robin, double "
         "round robin or team.",
         line=head.line("encoded_type") or head.line("type_text"),
         found=head.text("encoded_type") or head.text("type_text"),
@@ -206,8 +203,7 @@ def _time_control(head: header.HeaderRecords, findings: Findings) -> TimeControl
     if control is None:
         findings.confirm(
             "time-control-unknown",
-            "The file does not make the time control plain (records 222, 122); choose standard, rapid or "
-            "blitz.",
+            "The file does not make the time control plain (records 222, 122); choose standard, rapid or blitz.",
             line=head.line("encoded_time_control") or line,
             found=found,
         )

@@ -113,7 +113,7 @@ class ReportedTeam:
     members: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentReport:
     """A whole report. Players in order of start number, games in order of round and white.
 
@@ -121,29 +121,29 @@ class TournamentReport:
     unless the file makes them clear.
     """
 
-    name: str
-    city: str
-    federation: str
-    start_date: dt.date | None
-    end_date: dt.date | None
-    type_text: str
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: dt.date | None = None
+    end_date: dt.date | None = None
+    type_text: str = ""
     """Record 092."""
-    encoded_type: str
+    encoded_type: str = ""
     """Record 192."""
-    time_control_text: str
+    time_control_text: str = ""
     """Record 122."""
-    encoded_time_control: str
+    encoded_time_control: str = ""
     """Record 222."""
-    chief_arbiter: str
-    deputies: tuple[str, ...]
-    round_dates: tuple[dt.date | None, ...]
-    rounds: int
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    round_dates: tuple[dt.date | None, ...] = ()
+    rounds: int = 0
     players: tuple[ReportedPlayer, ...]
-    games: tuple[ReportedGame, ...]
-    teams: tuple[ReportedTeam, ...]
-    system: TournamentSystem | None
-    time_control: TimeControl | None
-    encoding: str = field(compare=False)
+    games: tuple[ReportedGame, ...] = ()
+    teams: tuple[ReportedTeam, ...] = ()
+    system: TournamentSystem | None = None
+    time_control: TimeControl | None = None
+    encoding: str = field(default="", compare=False)
     """How the file's bytes were decoded."""
     other_records: tuple[str, ...] = ()
     """Lines of records this product does not use, as written."""

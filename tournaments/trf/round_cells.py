@@ -2,9 +2,10 @@
 
 import re
 from dataclasses import dataclass
+from typing import Unpack
 
 from tournaments.play.results import GameKind, from_trf_code
-from tournaments.trf.findings import Findings
+from tournaments.trf.findings import Evidence, Findings
 from tournaments.trf.layout import CELL_WIDTH, PlayerLine
 
 _STRICT = re.compile(r"([ 0-9]{4}) ([wWbB -]) (.)  ")
@@ -27,6 +28,10 @@ class RoundCell:
     column: int
     readable: bool = True
     """False if the cell contains something that is not a result."""
+
+    def place(self, **more: Unpack[Evidence]) -> Evidence:
+        """Where it is and what it says, for a finding."""
+        return {"line": self.line, "column": self.column, "found": self.text, **more}
 
 
 def parse(cut: PlayerLine, findings: Findings) -> dict[int, RoundCell]:

@@ -270,9 +270,7 @@ def test_a_small_match_on_other_days_is_another_event_but_a_larger_event_is_the_
 )
 def test_what_does_not_fit_the_format_is_not_written(field, value, reason):
     fields = {"start_number": 1, "name": "A, B"} | {field: value}
-    report = TournamentReport(
-        *("",) * 3, None, None, *("",) * 5, (), (), 0, (ReportedPlayer(**fields),), (), (), None, None, "utf-8"
-    )  # fmt: skip
+    report = TournamentReport(players=(ReportedPlayer(**fields),))
     with pytest.raises(ValueError, match=reason):
         write(report)
 
