@@ -89,9 +89,11 @@ TONGUES = tuple(zip(_TONGUES, _WEIGHTS, strict=True))
 TOWNS = (
     tuple("Haselau Brünnstedt Obergrund Tannrode Seebrück Altmühlen Kropphausen Weidenau Lindwerder".split())
     + tuple("Grodzin Lipnica Brzozowo Krzemień Dębnica Vrbinec Dubnice Střelno Kalashino Ozerki".split())
-    + tuple("Fjellvik Åkersund Belmont-sur-Aube Roquelle Peñalba Olivares Nádasd Karadere Sankt Veit".split())
+    + tuple("Fjellvik Åkersund Belmont-sur-Aube Roquelle Peñalba Olivares Nádasd Karadere".split())
+    + ("Sankt Veit", "Torvik")
 )
 
 CLUBS = ("SK", "SC", "Schachfreunde", "KSz", "ŠK", "Chess Club", "Rook", "Knight", "Gambit", "Tempo")
 
-OPENS = ("Open", "Spring Open", "Autumn Open", "City Open", "Memorial", "Weekend Open", "Cup", "Festival")
+OPENS = ("Open", "{season} Open", "{season} Cup", "City Open", "Memorial", "{length} Open", "Cup", "Festival")
+SEASONS = ("Winter", "Spring", "Summer", "Autumn")

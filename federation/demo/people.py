@@ -140,7 +140,7 @@ def _listed_player(rng: Random, person: Person, age: int, months: int) -> Person
     return replace(
         person,
         fide_id=_FIRST_FIDE_ID + 7 * person.index if rating > 1700 or rng.random() < 0.2 else None,
-        title=_title(person.sex, peak),
+        title=_title(person.sex, peak) if age >= 14 else "",
         strength=strength,
         growth=rng.randrange(2, 11) if age < 18 else rng.choice((-1, 0, 0, 0, 1)) if age < 60 else -1,
         activity=rng.choice((1, 1, 1, 3, 3, 9)),
@@ -155,7 +155,7 @@ def _climber(rng: Random, person: Person) -> Person:
     return replace(
         person,
         fide_id=_FIRST_FIDE_ID + 7 * person.index,
-        title="FM" if person.sex == "m" else "WIM",
+        title="IM",
         strength=2580,
         growth=1,
         activity=60,

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 
 from federation.demo import play
-from federation.demo.names import OPENS, TOWNS
+from federation.demo.names import OPENS, SEASONS, TOWNS
 from federation.demo.people import Person, dice, made_up_name, make_people
 from federation.demo.reports import Header, report_file
 from tournaments.play.results import TimeControl, TournamentSystem
@@ -151,7 +151,7 @@ class Month:
             size = max(self._size(16, 54), 2 * len(must))
             field = must + self._draw(size - len(must), start, end, group)
             city = self._town()
-            name = f"{city} {group}{self._rng.choice(OPENS)}"
+            name = f"{city} {group}{self._open(start, end)}"
             self._add(name, city, TournamentSystem.SWISS, field, start, end, rounds=rounds)
 
     def _over_the_turn(self) -> None:
@@ -222,7 +222,7 @@ class Month:
             start = end - dt.timedelta(days=1)
             field = self._draw(self._size(14, 30), start, end, allow_busy=is_last)
             city = self._town()
-            name = f"{city} {self._rng.choice(OPENS)}"
+            name = f"{city} {self._open(start, end)}"
             self._add(
                 name, city, TournamentSystem.SWISS, field, start, end, rounds=5, is_late=True, then=then
             )
@@ -239,6 +239,11 @@ class Month:
 
     def _day(self, earliest: int, latest: int) -> dt.date:
         return self.first + dt.timedelta(days=self._rng.randrange(earliest - 1, latest))
+
+    def _open(self, start: dt.date, end: dt.date) -> str:
+        return self._rng.choice(OPENS).format(
+            season=SEASONS[start.month % 12 // 3], length="Weekend" if (end - start).days < 3 else "Holiday"
+        )
 
     def _town(self) -> str:
         return self._rng.choice(TOWNS)
