@@ -51,8 +51,8 @@ class PlayerStatus(models.IntegerChoices):
 class Visibility(models.IntegerChoices):
     """What the public may see of a player; `players.register.visibility` applies it."""
 
-    NAMED = 0, _("with name")
-    ANONYMOUS = 1, _("without name")
+    NAMED = 0, _("with a name")
+    ANONYMOUS = 1, _("without a name")
     HIDDEN = 2, _("hidden")
 
 
@@ -286,7 +286,7 @@ class FideListImport(models.Model):
     """One comparison of the register with one of FIDE's lists, which itself is not stored."""
 
     file_name = models.CharField(_("file"), max_length=255)
-    list_date = models.DateField(_("list of"))
+    list_date = models.DateField(_("date of the list"))
     federation = models.CharField(_("federation"), max_length=3)
     """The federation whose players were searched for."""
     state = models.PositiveSmallIntegerField(_("state"), choices=ImportState, default=ImportState.WAITING)

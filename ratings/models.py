@@ -88,7 +88,7 @@ class RunState(models.IntegerChoices):
 class RunKind(models.IntegerChoices):
     COMPUTED = 0, _("computed")
     PREVIEW = 1, _("nightly preview")
-    OPENING = 2, _("taken over")
+    OPENING = 2, _("imported")
 
 
 class RatingRun(models.Model):
@@ -344,7 +344,7 @@ class FileFormat(models.TextChoices):
     TXT = "txt", "TXT"
     XML = "xml", "XML"
     JSON = "json", "JSON"
-    CHANGES = "changes", _("changes since the list before, CSV")
+    CHANGES = "changes", _("changes since the previous list, CSV")
 
 
 class ListFile(models.Model):

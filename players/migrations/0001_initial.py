@@ -157,7 +157,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("file_name", models.CharField(max_length=255, verbose_name="file")),
-                ("list_date", models.DateField(verbose_name="list of")),
+                ("list_date", models.DateField(verbose_name="date of the list")),
                 ("federation", models.CharField(max_length=3, verbose_name="federation")),
                 (
                     "state",
@@ -230,7 +230,7 @@ class Migration(migrations.Migration):
                 (
                     "visibility",
                     models.PositiveSmallIntegerField(
-                        choices=[(0, "with name"), (1, "without name"), (2, "hidden")],
+                        choices=[(0, "with a name"), (1, "without a name"), (2, "hidden")],
                         db_default=0,
                         default=0,
                         verbose_name="visibility",
@@ -292,7 +292,7 @@ class Migration(migrations.Migration):
                 (
                     "visibility",
                     models.PositiveSmallIntegerField(
-                        choices=[(0, "with name"), (1, "without name"), (2, "hidden")],
+                        choices=[(0, "with a name"), (1, "without a name"), (2, "hidden")],
                         db_default=0,
                         default=0,
                         verbose_name="visibility",

@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.PositiveSmallIntegerField(
-                        choices=[(0, "computed"), (1, "nightly preview"), (2, "taken over")], default=0
+                        choices=[(0, "computed"), (1, "nightly preview"), (2, "imported")], default=0
                     ),
                 ),
                 (
@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                             ("txt", "TXT"),
                             ("xml", "XML"),
                             ("json", "JSON"),
-                            ("changes", "changes since the list before, CSV"),
+                            ("changes", "changes since the previous list, CSV"),
                         ],
                         max_length=7,
                     ),

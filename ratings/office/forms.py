@@ -28,7 +28,7 @@ class VisibilityForm(ReasonForm):
     visibility = forms.TypedChoiceField(
         label=gettext_lazy("Shown in public"),
         choices=[
-            (Visibility.NAMED, gettext_lazy("with name")),
+            (Visibility.NAMED, gettext_lazy("with a name")),
             (Visibility.ANONYMOUS, gettext_lazy("without a name, as “Player” and the number")),
             (Visibility.HIDDEN, gettext_lazy("hidden: on no list and without a page")),
         ],

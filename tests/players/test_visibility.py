@@ -57,7 +57,7 @@ def test_setting_the_visibility_is_kept_and_noted():
     assert Player.objects.get(pk=person.pk).visibility == Visibility.ANONYMOUS
     newest = Changes(person)[:1][0]
     assert (newest.by, newest.kind, newest.reason) == ("office", "changed", "Asked in writing")
-    assert [(one.before, one.after) for one in newest.fields] == [("with name", "without name")]
+    assert [(one.before, one.after) for one in newest.fields] == [("with a name", "without a name")]
 
 
 @pytest.mark.django_db

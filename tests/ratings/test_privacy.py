@@ -118,7 +118,7 @@ class TestThePage:
         assert response.redirect_chain == [("/office/players/1/", 302)]
         assert messages_of(response) == ["Saved. This is how the public will see the player."]
         page = response.content.decode()
-        assert "without name" in page
+        assert "without a name" in page
         assert "Asked in writing on 3 March" in page
         assert "The files of 2 published lists with this player are being made" in page
         event = reverse("ratings:tournament", args=[Tournament.objects.get().pk])
