@@ -283,7 +283,7 @@ class TestCommand:
         file.write_bytes(text_file([line(11, "Andersen, Anne", sex="F", title="WFM"), line(12, "New, Ny")]))
         call_command("import_fide_list", str(file), "--date", "2026-11-01")
         said = capsys.readouterr().out
-        assert "2 players on FIDE's list, 0 lines without one." in said
+        assert "2 players on FIDE's list, 0 other lines." in said
         assert "changed: 1" in said
         assert "not registered: 1" in said
         assert FideListImport.objects.get().list_date == dt.date(2026, 11, 1)

@@ -284,7 +284,7 @@ class TestTwoAtOnce:
         assert tournament.entries.count() == tournament.games.count() == 4
         assert refused.tournament is None
         assert codes(refused)["same-event"] == "block"
-        assert any(f"tournament {tournament.pk}:" in finding.message for finding in refused.findings)
+        assert any(f"tournament {tournament.pk} again:" in finding.message for finding in refused.findings)
         assert Report.objects.get(tournament=None) == refused.report
         assert refused.report.findings.filter(code="same-event").exists()
 

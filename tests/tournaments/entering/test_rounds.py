@@ -154,7 +154,7 @@ def test_who_is_slower_overwrites_nothing() -> None:
             change_game(tournament, game.pk, text, seen=token(game), by=one)
     assert Game.objects.get().white_half_points == 0
     change_game(tournament, game.pk, "", seen=token(Game.objects.get()), by=two)
-    with pytest.raises(GameConflict, match="two cleared"):
+    with pytest.raises(GameConflict, match="two has cleared"):
         change_game(tournament, game.pk, "½", seen=token(game), by=one)
 
 
