@@ -11,7 +11,7 @@ from ratings.regulations.editions import Regulations, Schedule
 
 
 def list_edition(rating_list: RatingList) -> Regulations:
-    """Give the edition that a published list follows: the one in force on its date."""
+    """Return the edition that a published list follows: the one in force on its date."""
     return _edition(rating_list.run.editions if rating_list.run else "", rating_list.date)
 
 
@@ -21,5 +21,5 @@ def _edition(editions: str, day: datetime.date) -> Regulations:
 
 
 def edition_changes() -> list[datetime.date]:
-    """Give the first days of the editions that the federation uses, but for the earliest."""
+    """Return the first days of the federation's editions, except the earliest."""
     return [as_date(edition.effective) for edition in Schedule.named(settings.RATING_EDITIONS).editions[1:]]

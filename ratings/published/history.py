@@ -12,14 +12,14 @@ from ratings.regulations.decisions import PlayerDecision
 from tournaments.models import TimeControl
 
 _OF_LIST = ("time_control", "date", "revision", "published_at", "run__editions")
-"""What is read of each list: reading the rest would take three times as long as all of this."""
+"""The fields read of each list: reading the rest would take three times as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A player on one published list: his row, his pool of first-rating games, or neither.
+    """A player on one published list: a row, a pool of first-rating games, or neither.
 
-    `also` are rows of the same list under numbers that were merged into his since.
+    `also` are rows of the same list under numbers merged since.
     """
 
     list: RatingList
@@ -29,7 +29,7 @@ class Month:
 
     @property
     def number(self) -> int | None:
-        """The number under which the list has him, which may be one that was merged since."""
+        """The number on the list, which may have been merged since."""
         shown = self.row or self.pool
         return shown.player_id if shown else None
 
@@ -43,14 +43,14 @@ class Month:
 
     @property
     def has_calculation(self) -> bool:
-        """Something other than time has passed: games, a first rating, leaving the list, taking over."""
+        """Whether anything happened: games, a first rating, leaving the list, an import."""
         if self.row is None:
             return self.pool is not None
         return self.row.decision != PlayerDecision.UNCHANGED
 
     @property
     def change(self) -> int | None:
-        """The change in points; none for a first rating."""
+        """The change in points; None for a first rating."""
         if self.row is None or self.row.previous_rating is None or self.row.rating is None:
             return None
         return self.row.change
@@ -73,7 +73,7 @@ class History:
 
     @property
     def newest(self) -> Month | None:
-        """The player on the newest list, or nothing where that list does not know the player."""
+        """The player on the latest list, or None if not on it."""
         if self.months and self.newest_list is not None and self.months[-1].list.id == self.newest_list.id:
             return self.months[-1]
         return None
@@ -93,7 +93,7 @@ class History:
 def histories(player: Player) -> dict[TimeControl, History]:
     """Read a player's histories on all three lists, in a fixed number of queries.
 
-    Lists on which only a number stands that was merged into his are his history too.
+    Lists with only a number that was merged into this one belong to the history too.
     """
     lists = list(published_lists().order_by("date").only(*_OF_LIST))
     people = numbers_of_people([player.pk])
@@ -111,14 +111,14 @@ def histories(player: Player) -> dict[TimeControl, History]:
     for time_control in TimeControl:
         of_control = months[time_control]
         known = [position for position, month in enumerate(of_control) if month.row or month.pool]
-        # From the first list that knows him to the last: months in between without a row are gaps, not ends.
+        # From the first list with the player to the last: months without a row in between are gaps, not ends.
         between = of_control[known[0] : known[-1] + 1] if known else []
         found[time_control] = History(time_control, between, of_control[-1].list if of_control else None)
     return found
 
 
 def _month(own: int, rating_list: RatingList, rows: list[Rating], pools: list[FirstRatingPool]) -> Month:
-    """Return what a list has of a person. A row says more than a pool."""
+    """Return a person's row or pool on a list; a row comes first."""
     if not rows:
         pool = min(pools, key=lambda pool: (pool.player_id != own, pool.player_id), default=None)
         return Month(rating_list, None, pool)

@@ -1,4 +1,4 @@
-"""Which lists are published, which one is in force on a day, and which one is next: the only place that decides it."""
+"""Which lists are published, which one is in force on a day, and which one is next: decided only here."""
 
 from datetime import date
 
@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 
 def published_lists(time_control: int | None = None) -> QuerySet[RatingList]:
-    """Give the published lists, of one time control or of all, newest first, superseded revisions left out."""
+    """Return the published lists of one or all time controls, newest first, without superseded revisions."""
     lists = public_lists().filter(status=ListStatus.PUBLISHED).order_by("-date", "time_control")
     return lists if time_control is None else lists.filter(time_control=time_control)
 
@@ -27,12 +27,12 @@ def unpublished_lists() -> QuerySet[RatingList]:
 
 
 def list_in_force(time_control: int, day: date) -> RatingList | None:
-    """Give the list in force on a day: the newest one published with this date or an earlier one."""
+    """Return the list in force on a day: the latest published one with this date or an earlier one."""
     return published_lists(time_control).filter(date__lte=day).first()
 
 
 def newest_lists(day: date = date.max) -> dict[int, RatingList]:
-    """Give the newest published list of each time control, or the one in force on a day, in one query."""
+    """Return the latest published list of each time control, or the one in force on a day, in one query."""
     lists = published_lists().filter(date__lte=day).order_by("time_control", "-date")
     return {rating_list.time_control: rating_list for rating_list in lists.distinct("time_control")}
 
@@ -49,6 +49,6 @@ def next_lists() -> dict[int, date]:
 
 
 def rated_as(tournament: Tournament) -> RunTournament | None:
-    """Give how a published list rated a tournament; nothing where none did."""
+    """Return how a published list rated a tournament, or None."""
     published = RunTournament.objects.filter(tournament=tournament, run__in=published_lists().values("run"))
     return published.select_related("start_list", "run__list").first()

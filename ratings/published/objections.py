@@ -1,4 +1,4 @@
-"""Until when a reader can object to what a list rests on."""
+"""Until when readers can object to the facts behind a list."""
 
 import datetime
 
@@ -7,7 +7,7 @@ from django.utils import timezone
 
 
 def open_until(published_at: datetime.datetime | None) -> datetime.date | None:
-    """Give the last day on which objections to a list published then are taken; nothing where it has passed."""
+    """Return the last day for objections to a list published at this time; None once it has passed."""
     if published_at is None:
         return None
     last = timezone.localdate(published_at) + datetime.timedelta(days=settings.OBJECTION_DAYS)

@@ -1,8 +1,8 @@
-"""A person's rating on a list: the one place that answers it, for pages, the interface, the office and checks.
+"""A person's rating on a list, decided in this one place for pages, the API, the office and checks.
 
-A person may have several numbers, because numbers are merged. Published rows stay under the number they have. Where
-several numbers of a person stand on a list, the rating of the present number counts; without one, the rating of the
-number merged last. The next run takes the same one.
+A person may have several numbers, because numbers are merged. Published rows keep their number. If several numbers of a
+person are on a list, the rating of the current number counts; without one, the rating of the number merged last. The
+next run uses the same one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ def rows_of(
     """Return the rows of people by the number asked for and the list's run, the row that counts first.
 
     `people` has the numbers of each person as `players.register.lookup.numbers_of_people` returns them. A row
-    without a rating, of somebody who left with that list, counts only where there is no other.
+    without a rating, of someone who left with that list, counts only if there is no other.
     """
     rows = Rating.objects.filter(
         player__in={number for numbers in people.values() for number in numbers},

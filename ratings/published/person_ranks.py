@@ -1,4 +1,4 @@
-"""A player's places on the newest lists: among all, among women or men, in the age class, in the club."""
+"""A player's ranks on the latest lists: overall, among women or men, in the age group, in the club."""
 
 import datetime
 from collections import defaultdict
@@ -15,7 +15,7 @@ from tournaments.models import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """``12 of 1 934``; `group` is ``""`` for the whole list, ``m``, ``w``, an age class, or ``club``."""
+    """``12 of 1 934``; `group` is ``""`` for the whole list, ``m``, ``w``, an age group, or ``club``."""
 
     group: str
     rank: int
@@ -28,7 +28,7 @@ def places(
     ratings: Mapping[TimeControl, tuple[RatingList, int]],
     today: datetime.date,
 ) -> dict[TimeControl, list[Place]]:
-    """Give a player's places on lists, by the ratings he has there; one query, whatever the size of the lists."""
+    """Return a player's ranks on lists by the ratings there; one query, whatever the size of the lists."""
     in_club = _club_ratings(public, [rating_list for rating_list, _ in ratings.values()], today)
     found = {}
     for time_control, (rating_list, rating) in ratings.items():

@@ -21,7 +21,7 @@ class Side:
 
     round: int
     colour: str
-    """`white`, `black`, or nothing where colours are not known or there was no opponent."""
+    """`white`, `black`, or empty if colours are unknown or there was no opponent."""
     kind: GameKind
     half_points: int
     opponent_half_points: int
@@ -34,7 +34,7 @@ class Side:
 
 
 class Played(NamedTuple):
-    """A tournament of a person: what a run made of it for the player, and how the run rated the event."""
+    """A person's tournament: its result for the player, and how the run rated the event."""
 
     result: TournamentRating
     event: RunTournament
@@ -46,11 +46,11 @@ class Played(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A game from one side, and whom it was against."""
+    """A game from one side, with the opponent."""
 
     side: Side
     opponent: int | None
-    """The registered player's number; None where nobody is matched, and for byes."""
+    """The registered player's number; None if unmatched, and for byes."""
     name: str
     """As the public may see it; empty for byes."""
     has_page: bool
@@ -61,7 +61,7 @@ Games = dict[tuple[int, int], list[Meeting]]
 
 
 def played(runs: Iterable[int | None], numbers: Iterable[int]) -> list[Played]:
-    """Read what runs made of a person's tournaments, in the order in which the runs rated them."""
+    """Read the results of a person's tournaments, in the order in which runs rated them."""
     results = list(
         TournamentRating.objects.filter(run__in=runs, player__in=numbers).select_related("tournament")
     )
@@ -74,7 +74,7 @@ def played(runs: Iterable[int | None], numbers: Iterable[int]) -> list[Played]:
 
 
 def games(results: Iterable[TournamentRating], numbers: Iterable[int]) -> Games:
-    """Read a person's games of tournaments as the runs saw them."""
+    """Read a person's games in these tournaments as runs rated them."""
     results = list(results)
     wanted = {
         "runs": list({one.run_id for one in results}),

@@ -1,7 +1,7 @@
-"""The running, unofficial figures of a player: what the newest finished run of the list to come says of him.
+"""A player's running, unofficial figures: the row of the latest finished run of the next list.
 
-The figure is never computed here. It is the row of a run, with the moment of that run; where the run no longer fits
-what is accepted, there is no figure and the page says what waits.
+Nothing is computed here. A figure comes with the time of its run; if the run no longer matches what is accepted, there
+is no figure and the page says what is waiting.
 """
 
 import datetime
@@ -24,24 +24,24 @@ from tournaments.models import Entry, Stage, TimeControl
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """What has come since a player's newest list."""
+    """What has happened since a player's latest list."""
 
     since: RatingList
     events: int
     """Tournaments in the figure."""
     waiting: int
-    """Accepted tournaments that no finished run knows yet."""
+    """Accepted tournaments that no finished run includes yet."""
     rating: int | None = None
     change: int | None = None
     pool: FirstRatingPool | None = None
-    """Of an unrated player: his games so far, those since the list included."""
+    """For an unrated player: the games so far, including those since the list."""
     as_of: datetime.datetime | None = None
 
 
 def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) -> dict[TimeControl, Running]:
     """Read the running figures of a player, by time control, in at most five queries.
 
-    `numbers` are his number and those that were merged into it.
+    `numbers` are the player's number and those merged into it.
     """
     entries = Entry.objects.filter(player__in=numbers, tournament__stage=Stage.ACCEPTED).order_by()
     accepted = list(entries.values_list("tournament_id", "tournament__time_control"))
@@ -69,7 +69,7 @@ def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) 
         known = {event.tournament_id for event in events if run is not None and event.run_id == run.pk}
         open_here = {tournament for tournament, kind in accepted if kind == time_control} - known
         if known - waiting:
-            # A tournament of the run was withdrawn, or is rated by now: its figure says nothing of today.
+            # A tournament of the run has been withdrawn or rated since: its figure is out of date.
             run, known, open_here = None, set(), open_here | (known & waiting)
         if not (known or open_here):
             continue

@@ -25,14 +25,14 @@ ORDERS = ("rating", "name")
 ACTIVITIES = ("active", "inactive")
 COUNTED_UP_TO = 1000
 _FEW = 1200
-"""So many people are looked up on a list one by one; of more, some are soon met on the way down the list."""
+"""Up to this many people are looked up on a list one by one; of more, some soon appear on the way down the list."""
 _MOST_CLUBS = 100
 _BY_NAME = ("player__visibility", "player__name_key", "player_id")
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a visitor wants to see of a list. Empty means all; what an address says wrongly is not wanted."""
+    """What a visitor wants to see of a list. Empty means all; invalid values in an address are ignored."""
 
     text: str = ""
     club: str = ""
@@ -44,7 +44,7 @@ class Wish:
 
     @classmethod
     def of(cls, query: QueryDict) -> "Wish":
-        """Read the wish from an address."""
+        """Read the request from an address."""
 
         def one_of(name: str, values: tuple[str, ...]) -> str:
             value = query.get(name, "")
@@ -66,12 +66,12 @@ class Wish:
 
     @property
     def is_of_facts(self) -> bool:
-        """Whether it asks for facts of people, which are public of named players only."""
+        """Whether it filters by facts about people, which are public only for named players."""
         return bool(self.club or self.sex or self.age or self.title)
 
 
 class Listed(NamedTuple):
-    """A player as the register has him, by the names that `Player` gives its columns."""
+    """A registered player, with the column names of `Player`."""
 
     pk: int
     name: str
@@ -86,7 +86,7 @@ class Listed(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of a list, by the names that `Rating` gives its columns. Models of a hundred take longer to make."""
+    """A row of a list, with the column names of `Rating`. A hundred models would take longer to make."""
 
     player: Listed
     rating: int
@@ -103,7 +103,7 @@ _OF_ROW = Line._fields[1:]
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A part of a list. `before` and `after` are the players whose rows lead on, None where there are no more."""
+    """A part of a list. `before` and `after` are the players from whose rows to go on, None at an end."""
 
     rows: list[Line]
     before: int | None
@@ -113,7 +113,7 @@ class Cut:
 
 
 def whole_page(rating_list: RatingList, ranking: Ranking, position: int, size: int) -> list[Line]:
-    """Give the rows from a position of the whole list by rating."""
+    """Return the rows from a position of the whole list by rating."""
     found = ranking.at(position)
     if found is None:
         return []
@@ -132,7 +132,7 @@ def cut(
     after: int | None = None,
     before: int | None = None,
 ) -> Cut:
-    """Give the rows after or before a player's, or the first ones."""
+    """Return the rows after or before a player's, or the first ones."""
     wanted = _rows(rating_list).filter(
         visibility.on_lists("player__"), _active(rating_list, regulations, wish)
     )
@@ -140,7 +140,7 @@ def cut(
     if wish.text or wish.is_of_facts:
         people = Player.objects.filter(_people(rating_list, wish, today)).order_by()
         few = list(people.values_list("pk", flat=True)[: _FEW + 1])
-        # By number, so that PostgreSQL does not go down the list until it has met enough of them.
+        # By number, so that PostgreSQL does not walk down the list until it has found enough of them.
         counted = wanted.filter(player_id__in=few)
         wanted = counted if len(few) <= _FEW else wanted.filter(_people(rating_list, wish, today, "player__"))
     anchor_number = after if after is not None else before
@@ -169,7 +169,7 @@ def cut(
 
 
 def active_since(rating_list: RatingList, regulations: Regulations) -> datetime.date:
-    """Give the day since when somebody must have played to be active on a list (R26)."""
+    """Return the day since which someone must have played to be active on a list (R26)."""
     return as_date(months_before(ymd(rating_list.date), regulations.inactive_months))
 
 
@@ -190,7 +190,7 @@ def _active(rating_list: RatingList, regulations: Regulations, wish: Wish) -> Q:
 
 
 def _people(rating_list: RatingList, wish: Wish, today: datetime.date, prefix: str = "") -> Q:
-    """Say which players are wanted. `prefix` leads to the player."""
+    """Which players are wanted. `prefix` leads to the player."""
     wanted = visibility.named(prefix) if wish.is_of_facts else Q()
     if wish.text:
         wanted &= Q(**{f"{prefix}pk__in": lookup.public_search(wish.text)})
@@ -208,7 +208,7 @@ def _counted(rows: QuerySet[Rating]) -> int:
 
 
 def _clubs(text: str) -> list[int]:
-    """Give the club of exactly this name, or those whose name has the text in it."""
+    """Return the club with exactly this name, or those whose name contains the text."""
     key = fold(text)
     if not key:
         return []
@@ -229,9 +229,9 @@ def _order(order: str, backwards: bool) -> list[OrderBy]:
 
 
 def _beyond(anchor: Line, order: str, backwards: bool) -> list[Q]:
-    """Give the rows after (or before) an anchor in an order, in parts that follow each other.
+    """Return the rows after (or before) an anchor in an order, in consecutive parts.
 
-    Each part is a range of one index; in one condition the range would be lost.
+    Each part is a range of one index; a single condition would lose the range.
     """
     player = anchor.player
     further, equal = ("lt", "lte") if backwards else ("gt", "gte")

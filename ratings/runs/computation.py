@@ -163,7 +163,9 @@ def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
             rows_digest=digest_of(tables, inputs),
             summary=summary(month, results),
         )
-        with connection.cursor() as cursor:  # last, as it locks the table's statistics until all is written
+        with (
+            connection.cursor() as cursor
+        ):  # last, as it locks the table's statistics until everything is written
             cursor.execute(KNOW_RUNS)
 
 

@@ -1,8 +1,8 @@
-"""What a run computes from, as arrays: the state before, the facts and the month's events; and their digest.
+"""The inputs of a run as arrays: the state before, the facts and the month's events; and their digest.
 
 The arrays are in a canonical order and name things by what they are: people and events by the office's numbers,
 participants by event and start number, games by event, round and start numbers, lists by their date. So the same facts
-always give the same digest, whatever database they are stored in.
+always have the same digest, whatever database they are stored in.
 """
 
 import hashlib
@@ -17,9 +17,9 @@ from ratings.columns.arrays import Arrays, Ints, positions
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from ratings.runs.state import Facts, Flags, State, Waiting, as_known, is_shown
 
-# Marks a kept column that holds the steps from each value to the next.
+# Marks a stored column that holds the differences between successive values.
 _STEPS = "+"
-# Where the rows lie in this database: needed for writing, and no part of the digest.
+# The ids of the rows in this database: needed for writing, not part of the digest.
 _ROW_IDS = ("game_id", "event_list_id")
 
 
@@ -53,7 +53,7 @@ class Inputs:
         return digest.hexdigest()
 
     def frozen(self) -> bytes:
-        """Return the arrays as bytes to keep with the run: narrow, ascending columns as steps, compressed fast."""
+        """Return the arrays as bytes to store with the run: narrow, ascending columns as differences, compressed."""
         columns = {}
         for name, values in self.arrays.items():
             steps = np.diff(values, prepend=0)
@@ -65,7 +65,7 @@ class Inputs:
 
     @classmethod
     def thawed(cls, content: bytes) -> "Inputs":
-        """Return back what `frozen` made bytes of."""
+        """Restore what `frozen` returned."""
         with np.load(io.BytesIO(zlib.decompress(content)), allow_pickle=False) as arrays:
             columns = {name: arrays[name].astype(np.int64) for name in arrays.files}
         return cls(
@@ -140,7 +140,7 @@ def _participant(event: Ints, start_number: Ints) -> Ints:
 
 
 def _smallest(values: NDArray[np.int64]) -> NDArray:
-    """Narrow a column to what its values need, so that the kept inputs stay small."""
+    """Narrow a column to the type its values need, so that the stored inputs stay small."""
     for kind in (np.int8, np.int16, np.int32):
         limits = np.iinfo(kind)
         if len(values) == 0 or (values.min() >= limits.min and values.max() <= limits.max):

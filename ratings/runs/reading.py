@@ -1,7 +1,7 @@
 """Reading a run's inputs by COPY, in a fixed number of queries, however many games there are.
 
-The queries name runs, tournaments and people alone, and rows that belong together are brought together here: PostgreSQL
-has no statistics yet of the list that was published last, takes it for empty, and would join its rows one by one.
+The queries name only runs, tournaments and people, and rows that belong together are joined here: PostgreSQL has no
+statistics yet for the list published last, assumes it is empty, and would join its rows one by one.
 """
 
 from bisect import bisect_right
@@ -38,8 +38,8 @@ class RatedEvent(NamedTuple):
 def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
     """Return the tournaments that belong to a run of an open list, in the order of events (R28, R25).
 
-    Those accepted up to the moment the run was asked for, of the list's time control, that ended before the
-    list's date; whatever is accepted later goes to the next list.
+    These are the tournaments of the list's time control that were accepted before the run was requested and ended
+    before the list's date; those accepted later go to the next list.
     """
     accepted = Tournament.objects.filter(
         stage=Stage.ACCEPTED,
@@ -65,8 +65,8 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     """Read everything that the rating of these tournaments on the run's list depends on.
 
     That is the state of the list before, the ratings on the lists in force when the events started, the events, and
-    the facts: merges up to the moment the run was asked for, births, and who died or left. With `as_of`, facts are
-    those recorded by that moment.
+    the facts: merges up to the time the run was requested, births, and who died or left. With `as_of`, facts are
+    those recorded by that time.
     """
     previous = run.previous_list.run_id if run.previous_list is not None else None
     before = published_lists(run.list.time_control).filter(date__lt=run.list.date)
@@ -122,7 +122,7 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
 
 
 def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
-    """Return the merges that stand, number and survivor, in their order."""
+    """Return the merges not undone, as number and survivor, in their order."""
     undone = UndoneMerge.objects.filter(Q() if as_of is None else Q(at__lte=as_of))
     rows = PlayerMerge.objects.filter(at__lte=run.requested_at).exclude(pk__in=undone.values("merge"))
     return list(rows.order_by("at", "id").values_list("player", "survivor"))
@@ -131,7 +131,7 @@ def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
 def _facts(
     cursor: CursorWrapper, arrays: Arrays, merges: list[tuple[int, int]], as_of: datetime | None
 ) -> Arrays:
-    """Return what the office has recorded of those who stand on the list before, take part, or wait for a rating."""
+    """Return the recorded facts of those who are on the previous list, take part, or wait for a rating."""
     state, entered = Inputs(arrays).state(), arrays["entry_player"]
     known = set(distinct(state.player, entered).tolist()) if merges else set()
     concerning = []
@@ -247,7 +247,7 @@ SELECT id AS game_id, tournament_id AS game_event, round AS game_round, white_id
 FROM tournaments_game WHERE tournament_id = ANY(%s::bigint[])
 """
 
-# Of what was recorded of a player up to a moment, the last counts.
+# The last fact recorded about a player up to a given time counts.
 _GONE = f"""
 SELECT player FROM (
     SELECT DISTINCT ON (player_id) player_id AS player, status FROM players_statusfact

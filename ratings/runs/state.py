@@ -1,8 +1,8 @@
-"""How everybody stands on a list, and what facts and a month's results make of it.
+"""The state of a list, and how facts and a month's results change it.
 
-A list's state is all that the next list needs of the past: whoever was ever rated on it or had a counted event, and
-the results that wait for a first rating. Nobody is forgotten: who fell off the list, is gone or was merged into another
-number stays in the state with what he had last.
+A list's state is all that the next list needs of the past: everyone who was ever rated or had a counted event, and the
+results that wait for a first rating. Nobody is forgotten: players who fell off the list, died, left or were merged keep
+their last values.
 """
 
 from dataclasses import dataclass, fields
@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Results that wait for a first rating (8.3), under the number they were scored under."""
+    """Results that wait for a first rating (8.3), under the number that scored them."""
 
     player: Ints
     event: Ints
@@ -36,46 +36,46 @@ class Waiting:
     dropped: Ints
     """1 for a first event without a point: it is never pooled, but may settle (R7)."""
     set_aside: Ints
-    """1 where the person has been rated since under another number; they wait again if that merge is undone."""
+    """1 if the person has been rated since under another number; they wait again if that merge is undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How each number stands, in ascending order."""
+    """The numbers and their values, in ascending order."""
 
     player: Ints
     rating: Ints
-    """On the list, or last on it of a number that is gone or was merged; 0 for none."""
+    """On the list, or, for a number that is gone or was merged, the last one; 0 for none."""
     k: Ints
     games: Ints
     peak: Ints
     last_game: Ints
     listed: Ints
-    """1 for who stands on the list."""
+    """1 if on the list."""
     into: Ints
-    """The number that this one was merged into and that has taken over what it had; 0 for none."""
+    """The number that this one was merged into, which has taken over its values; 0 for none."""
     had_event: Ints
-    """1 once an event counted (8.21, R6), and for everybody who was ever rated."""
+    """1 once an event counted (8.21, R6), and for everyone who was ever rated."""
     waiting: Waiting
 
     @property
     def current(self) -> Ints:
-        """The ratings of those who stand on the list; 0 for everybody else."""
+        """The ratings of those on the list; 0 for everyone else."""
         return self.rating * self.listed
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What the office has noted of people."""
+    """Facts that the office has recorded about people."""
 
     number: Ints
-    """Numbers that were merged into others, in the order of the merges; undone ones are left out."""
+    """Numbers that were merged into others, in the order of the merges, without undone ones."""
     survivor: Ints
     gone: Ints
     """Numbers of those who died or left the federation."""
 
     def persons(self, numbers: Ints) -> Ints:
-        """Return the number under which the person of each number goes on."""
+        """Return the surviving number for each number."""
         given_up = np.isin(numbers, self.number)
         found = numbers.copy()
         found[given_up] = [self._person[number] for number in numbers[given_up].tolist()]
@@ -91,11 +91,11 @@ class Facts:
 
 
 def as_known(state: State, facts: Facts, entered: Ints) -> State:
-    """Return the state before a month as the facts make it, with a row for everybody who takes part (`entered`).
+    """Return the state before a month with the facts applied and a row for everyone who takes part (`entered`).
 
-    A number merged since adds its games, the higher peak and the later last game to the survivor, and rating and K
-    where he has none; then it stays as it was. A number whose merge was undone is a player of his own again; the
-    survivor keeps what he got. Who is active again stands on the list again as he stood on it last.
+    A number merged since adds its games, the higher peak and the later last game to the survivor, and its rating and K
+    if the survivor has none; then it stays as it was. A number whose merge was undone is a separate player again; the
+    survivor keeps what it got. Players who are active again return to the list with their last values.
     """
     numbers = distinct(state.player, facts.persons(entered), facts.number, facts.survivor)
     at = positions(numbers)
@@ -119,7 +119,7 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
         for higher in (peak, last_game, listed, had_event):
             higher[to] = max(higher[to], higher[of])
         into[of], listed[of] = numbers[to], 0
-        # What either number scored before the person's last rated game is no new result (R24).
+        # Results of either number before the person's last rated game are not new (R24).
         own = np.isin(waiting.player, numbers[[of, to]])
         set_aside[own & (waiting.end <= last_game[to])] = 1
     listed[(rating > 0) & (into == 0) & ~np.isin(numbers, facts.gone)] = 1
@@ -129,10 +129,10 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
 def next_state(
     before: State, facts: Facts, period: Period, results: PeriodResults, regulations: Regulations
 ) -> State:
-    """Return the state after a month from the one before, as known, and the month's results.
+    """Return the state after a month from the state before, with facts applied, and the month's results.
 
-    `regulations` is the edition of the list's date. Who is gone keeps what he had when he left the list; his results
-    wait. Results are used up by a rating; what no list can use any more (R15) is dropped.
+    `regulations` is the edition of the list's date. Players who are gone keep their values; their results wait. A
+    rating uses results up; those that no list can use any more (R15) are dropped.
     """
     at = positions(before.player)
     shown = is_shown(before, facts)
@@ -166,7 +166,7 @@ def next_state(
 
 
 def is_shown(state: State, facts: Facts) -> Flags:
-    """Say who may stand on a list: numbers of their own whose people are neither dead nor have left."""
+    """Who may be on a list: numbers not merged into others whose people have neither died nor left."""
     return (state.into == 0) & ~np.isin(state.player, facts.gone)
 
 

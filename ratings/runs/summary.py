@@ -12,7 +12,7 @@ _MOST = 20
 
 
 def summary(month: Month, results: PeriodResults) -> dict[str, Any]:
-    """Give counts, first ratings, biggest changes, K changes, and games by decision.
+    """Return counts, first ratings, biggest changes, K changes, and games by decision.
 
     Keys: `tournaments`, `games`, `listed`, `first_ratings`, `left_list`, `changed`, `unchanged`, `k_changed`,
     `without_birth`, `new` [[player, rating]], `gains` and `losses` [[player, change]], `k_changes`

@@ -25,7 +25,7 @@ class Cell(NamedTuple):
 
     game: Game
     colour: str
-    """`white`, `black`, or nothing where colours are not known or there was no opponent."""
+    """`white`, `black`, or empty if colours are unknown or there was no opponent."""
     side: str
     """`white` or `black`: the side of the game's record."""
     opponent: Entry | None
