@@ -85,10 +85,14 @@ class Inputs:
         }
         return State(**columns, had_event=np.ones_like(columns["player"]), waiting=waiting)
 
+    def facts(self) -> Facts:
+        """Return what the office has recorded of people."""
+        return Facts(self.arrays["merge_number"], self.arrays["merge_survivor"], self.arrays["gone"])
+
     def month(self) -> Month:
         """Bring the inputs together: positions instead of numbers."""
         a = self.arrays
-        facts = Facts(a["merge_number"], a["merge_survivor"], a["gone"])
+        facts = self.facts()
         state = as_known(self.state(), facts, a["entry_player"])
         player = positions(state.player)
         birth = np.zeros(len(state.player), np.int64)

@@ -68,7 +68,6 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     the facts: merges up to the time the run was requested, births, and who died or left. With `as_of`, facts are
     those recorded by that time.
     """
-    previous = run.previous_list.run_id if run.previous_list is not None else None
     before = published_lists(run.list.time_control).filter(date__lt=run.list.date)
     lists = list(before.order_by("date").values_list("date", "id", "run_id"))
     in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
@@ -84,11 +83,11 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
         "event_list_id": _column(list_id for _, list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
-        arrays |= _state(cursor, previous or 0)
+        arrays |= _state(cursor, run.previous_list)
         arrays |= _games(cursor, arrays["event"])
         arrays |= _facts(cursor, arrays, _merges(run, as_of), as_of)
         start_run = start_run[positions(arrays["event"])(arrays["entry_event"])]
-        facts = Facts(arrays["merge_number"], arrays["merge_survivor"], arrays["gone"])
+        facts = Inputs(arrays).facts()
         arrays["entry_rating"] = np.zeros(len(start_run), np.int64)
         for number in distinct(start_run[start_run > 0]).tolist():
             entered = start_run == number
@@ -97,7 +96,9 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     return Inputs(arrays)
 
 
-def _state(cursor: CursorWrapper, run: int) -> Arrays:
+def _state(cursor: CursorWrapper, rating_list: RatingList | None) -> Arrays:
+    """Return the state of a list; nobody's before the first one."""
+    run = rating_list.run_id if rating_list is not None else None
     state = in_order(copy_out(cursor, _STATE, _STATE_COLUMNS, (run, run)), "player")
     waiting = in_order(copy_out(cursor, _WAITING, _WAITING_COLUMNS, (run,)), "player", "event")
     state["last_game"] = ymd_of(state["last_game"])
@@ -115,7 +116,7 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
     number = entries["entry_number"]
     black = games["game_black"]
     games["game_white"] = number[at(games["game_white"])]
-    games["game_black"] = np.where(black > 0, number[at(black)] if len(number) else black, -1)
+    games["game_black"] = np.where(black > 0, number[at(black)], -1)
     return in_order(entries, "entry_event", "entry_number") | in_order(
         games, "game_event", "game_round", "game_white"
     )

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from django.db import connection, transaction
-from numpy.typing import NDArray
 
-from ratings.columns.copying import Column, copy_out
-from ratings.models import RatingList, RunInputs, RunKind, RunTournament
+from ratings.columns.arrays import in_order
+from ratings.columns.copying import Array, Column, copy_out
+from ratings.models import RatingList, RunInputs, RunKind
 from ratings.published.in_force import published_lists
 from ratings.runs.computation import calculate
 from ratings.runs.inputs import Inputs
-from ratings.runs.outputs import KEYS, RUN_TOURNAMENT, Table
+from ratings.runs.outputs import KEYS, Table
 from ratings.runs.reading import read, tournaments_rated
 
 # Occurs in no column of a run's rows; stands for NULL while rows are compared.
@@ -83,56 +84,27 @@ def verify_history(time_control: int) -> Iterator[Verification]:
 
 def _compare(found: Verification, tables: dict[str, Table], run_id: int) -> None:
     for name, table in tables.items():
-        key = KEYS[name]
-        columns = {column: values for column, values in table.items() if column not in ("run_id", "edition")}
+        keys = KEYS[name]
+        columns = {column: values for column, values in table.items() if column != "run_id"}
         stored = _stored(name, columns, run_id)
-        computed = {column: _with_nulls(values) for column, values in columns.items()}
-        order = _by_key(name, computed)
-        computed = {column: values[order] for column, values in computed.items()}
-        found.rows += len(order)
-        _compare_table(found, name, key, stored, computed)
-    editions = dict(
-        zip(
-            tables[RUN_TOURNAMENT]["tournament_id"].values.tolist(),
-            (edition.decode() for edition in tables[RUN_TOURNAMENT]["edition"].values.tolist()),
-            strict=True,
-        )
-    )
-    for number, edition in RunTournament.objects.filter(run_id=run_id).values_list(
-        "tournament_id", "edition"
-    ):
-        if number in editions and editions[number] != edition:
-            _note(found, Difference(RUN_TOURNAMENT, (number,), "edition", edition, editions[number]))
+        computed = in_order({column: _with_nulls(values) for column, values in columns.items()}, *keys)
+        found.rows += len(computed[keys[0]])
+        if all(np.array_equal(stored[column], values) for column, values in computed.items()):
+            continue
+        published, now = (_by_key(rows, keys) for rows in (stored, computed))
+        for key in sorted(published.keys() | now.keys()):
+            if key not in published or key not in now:
+                there, here = ("row", None) if key in published else (None, "row")
+                _note(found, Difference(name, key, "", there, here))
+                continue
+            for column, before, after in zip(computed, published[key], now[key], strict=True):
+                if before != after:
+                    _note(found, Difference(name, key, column, _shown(before), _shown(after)))
 
 
-def _compare_table(
-    found: Verification,
-    name: str,
-    key: tuple[str, ...],
-    stored: dict[str, NDArray[np.int64]],
-    computed: dict[str, NDArray[np.int64]],
-) -> None:
-    if not all(np.array_equal(stored[column], computed[column]) for column in key):
-        published, now = (
-            set(zip(*(side[column].tolist() for column in key), strict=True)) for side in (stored, computed)
-        )
-        for row in sorted(published ^ now):
-            there, here = ("row", None) if row in published else (None, "row")
-            _note(found, Difference(name, row, "", there, here))
-        return
-    for column, values in computed.items():
-        for position in np.flatnonzero(stored[column] != values):
-            before, after = (int(side[position]) for side in (stored[column], values))
-            _note(
-                found,
-                Difference(
-                    name,
-                    tuple(int(computed[part][position]) for part in key),
-                    column,
-                    None if before == _NULL else before,
-                    None if after == _NULL else after,
-                ),
-            )
+def _by_key(rows: dict[str, Array], keys: tuple[str, ...]) -> dict[tuple[int, ...], tuple[Any, ...]]:
+    found = zip(*(values.tolist() for values in rows.values()), strict=True)
+    return dict(zip(zip(*(rows[key].tolist() for key in keys), strict=True), found, strict=True))
 
 
 def _note(found: Verification, difference: Difference) -> None:
@@ -141,19 +113,22 @@ def _note(found: Verification, difference: Difference) -> None:
         found.differences.append(difference)
 
 
-def _stored(name: str, columns: dict[str, Column], run_id: int) -> dict[str, NDArray[np.int64]]:
+def _shown(value: int | bytes) -> int | str | None:
+    return value.decode() if isinstance(value, bytes) else None if value == _NULL else value
+
+
+def _stored(name: str, columns: dict[str, Column], run_id: int) -> dict[str, Array]:
     """Read a table's rows of the run, in the order of their keys."""
-    selected = ", ".join(_selected(column, values) for column, values in columns.items())
-    query = f'SELECT {selected} FROM "{name}" WHERE run_id = %s'
+    numbers = {column: values for column, values in columns.items() if values.type != "text"}
+    kinds = {column: _READ_AS.get(values.type, values.type) for column, values in numbers.items()}
+    selected = ", ".join(_selected(column, values) for column, values in numbers.items())
+    source = f'FROM "{name}" WHERE run_id = %s'
     with connection.cursor() as cursor:
-        kinds = {column: _READ_AS.get(values.type, values.type) for column, values in columns.items()}
-        found = copy_out(cursor, query, kinds, (run_id,))
-    order = _by_key(name, found)
-    return {column: values[order] for column, values in found.items()}
-
-
-def _by_key(name: str, columns: dict[str, NDArray[np.int64]]) -> NDArray[np.int64]:
-    return np.lexsort([columns[column] for column in reversed(KEYS[name])])
+        found = in_order(copy_out(cursor, f"SELECT {selected} {source}", kinds, (run_id,)), *KEYS[name])
+        for column in columns.keys() - numbers.keys():
+            cursor.execute(f"SELECT {column} {source} ORDER BY {', '.join(KEYS[name])}", [run_id])
+            found[column] = np.array([text for (text,) in cursor.fetchall()], "S")
+    return {column: found[column] for column in columns}
 
 
 def _selected(column: str, values: Column) -> str:
@@ -161,6 +136,6 @@ def _selected(column: str, values: Column) -> str:
     return f'COALESCE({value}, {_NULL}) AS "{column}"'
 
 
-def _with_nulls(column: Column) -> NDArray[np.int64]:
-    values = column.values.astype(np.int64)
+def _with_nulls(column: Column) -> Array:
+    values = column.values if column.type == "text" else column.values.astype(np.int64)
     return values if column.present is None else np.where(column.present, values, _NULL)
