@@ -98,12 +98,6 @@ TEMPLATES = [
             ],
         },
     },
-    {
-        "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "NAME": "rows",
-        "DIRS": [BASE_DIR / "templates"],
-        "OPTIONS": {"environment": "federation.row_templates.environment"},
-    },
 ]
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"

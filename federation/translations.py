@@ -187,8 +187,6 @@ def _sources() -> Iterator[tuple[str, io.BytesIO, str]]:
             # What remains of the template between two messages is not Python, and its indentation is arbitrary.
             lines = (line.strip() for line in code.split("\n"))
             yield _name(path), io.BytesIO("\n".join(lines).encode()), "python"
-        elif path.suffix == ".jinja":
-            yield _name(path), io.BytesIO(path.read_bytes()), "jinja2"
 
 
 def _name(path: Path) -> str:

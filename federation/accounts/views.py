@@ -4,7 +4,6 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +16,7 @@ from federation.accounts.forms import ChangeAccountForm, NewAccountForm
 from federation.models import Account
 from federation.roles import ADMINISTRATION, NAMES
 from players.base.access import StaffRequest, office_page
+from players.base.paging import page_of
 
 ACCOUNTS_A_PAGE = 50
 
@@ -30,14 +30,13 @@ def accounts(request: StaffRequest) -> HttpResponse:
         .prefetch_related("groups")
         .annotate(has_second_factor=Exists(Authenticator.objects.filter(user=OuterRef("pk"))))
     )
-    page = Paginator(rows, ACCOUNTS_A_PAGE).get_page(request.GET.get("page"))
+    paging = page_of(request, rows, ACCOUNTS_A_PAGE)
     context = {
         "rows": [
             (user, ", ".join(str(NAMES.get(group.name, group.name)) for group in user.groups.all()))
-            for user in page
+            for user in paging["page"]
         ],
-        "page": page,
-        "pages": page.paginator.get_elided_page_range(page.number),
+        "paging": paging,
         "second_factor_required": settings.REQUIRE_SECOND_FACTOR,
     }
     return render(request, "office/accounts.html", context)

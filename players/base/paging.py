@@ -11,7 +11,7 @@ _LONGEST_NUMBER = 15
 
 
 def page_of(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int) -> dict[str, Any]:
-    """Return the page that `?page=` asks for, or the nearest one, as the pager template needs it."""
+    """Return the page that `?page=` asks for, or the nearest one, as `components/pager.html` needs it."""
     paginator: Paginator[Any] = Paginator(rows, size)
     page: Page[Any] = paginator.get_page(request.GET.get("page"))
     return {

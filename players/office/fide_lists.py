@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from players import tasks
 from players.base import queue
 from players.base.access import StaffRequest, office_page
+from players.base.paging import page_of
 from players.fide import comparison
 from players.models import DifferenceKind, FideListImport, ImportState
 from players.office.forms import FideListForm
@@ -84,13 +84,10 @@ def fide_list(request: StaffRequest, pk: int) -> HttpResponse:
     kinds = [(kind, counts.get(kind.value, 0)) for kind in DifferenceKind]
     shown = request.GET.get("kind") or next((kind.value for kind, count in kinds if count), "")
     rows = source.differences.filter(kind=shown).select_related("player", "applied_by")
-    page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
     context |= {
         "kinds": kinds,
         "kind": shown,
-        "page": page,
-        "pages": page.paginator.get_elided_page_range(page.number),
-        "query": f"kind={shown}&" if shown in DifferenceKind.values else "",
+        "paging": page_of(request, rows, ROWS_A_PAGE),
         "may_apply": shown in comparison.APPLICABLE and request.user.has_perm("players.import_fide_list"),
     }
     response = render(request, "office/fide_list.html", context)

@@ -33,7 +33,7 @@ def queue(request: StaffRequest) -> HttpResponse:
     return render(
         request,
         "office/duplicates.html",
-        {"pairs": pairs, "not_persons": duplicates.not_persons()[:PAIRS_A_PAGE]} | paging,
+        {"paging": paging, "pairs": pairs, "not_persons": duplicates.not_persons()[:PAIRS_A_PAGE]},
     )
 
 

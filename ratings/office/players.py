@@ -61,8 +61,8 @@ def players(request: StaffRequest) -> HttpResponse:
     context: dict[str, Any] = {"text": text, "time_controls": TimeControl}
     if text:
         found = lookup.search(text).select_related("club").order_by("name_key", "id")
-        context |= page_of(request, found, PAGE_SIZE)
-        context["lines"] = lines(list(context["page"]))
+        paging = page_of(request, found, PAGE_SIZE)
+        context |= {"paging": paging, "lines": lines(list(paging["page"]))}
     return render(request, "office/players.html", context)
 
 

@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.text import capfirst
 
 from players.base.paging import page_of
 from players.models import Club, Player, PlayerStatus
@@ -75,14 +74,17 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "members": len(members),
             "not_named": Player.objects.filter(**_ACTIVE, club=club).count() - len(members),
             "boards": TOP_BOARDS,
-            "labels": [capfirst(kind.label) for kind in TimeControl],
+            "kinds": TimeControl,
             "newest": newest.get(TimeControl.STANDARD),
             "averages": [
                 (kind, _average([own[kind] for own in ratings.values() if kind in own]))
                 for kind in TimeControl
             ],
             "lines": [
-                (public_player(shown[member], today), [ratings[member].get(kind) for kind in TimeControl])
+                (
+                    public_player(shown[member], today),
+                    [(kind, ratings[member].get(kind)) for kind in TimeControl],
+                )
                 for member in paging["page"]
             ],
         },

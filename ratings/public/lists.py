@@ -45,7 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "public/lists.html",
-        {"months": page_of(request, rows, MONTHS_ON_A_PAGE), "time_controls": kinds},
+        {"paging": page_of(request, rows, MONTHS_ON_A_PAGE), "time_controls": kinds},
     )
 
 
@@ -72,6 +72,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
         {
             "list": current,
             "time_control": time_control,
+            "kind": time_control.name.lower(),
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
             "edition": edition_titles(regulations.name),
@@ -83,10 +84,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "sort_query": kept_query(request, "after", "before", "page", "sort"),
             "counted_up_to": COUNTED_UP_TO,
             "wish": wish,
-            "sexes": [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))],
-            "ages": [(age, age) for age in AGE_CLASSES],
-            "titles": [("any", _("with a title")), *((title, title) for title in TITLES)],
-            "activities": [("active", _("active")), ("inactive", _("inactive"))],
+            "filters": _filters(wish),
             "neighbours": _neighbours(current),
         },
     )
@@ -101,6 +99,17 @@ def lines_of(
         Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
         for row in rows
         if (public := public_player(row.player, today)).has_page
+    ]
+
+
+def _filters(wish: Wish) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
+    """Return the name, the label, the chosen value and the choices of each way to narrow the list."""
+    titles = [("any", _("with a title")), *((title, title) for title in TITLES)]
+    return [
+        ("sex", _("Men and women"), wish.sex, [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))]),
+        ("age", _("Age group"), wish.age, [(age, age) for age in AGE_CLASSES]),
+        ("title", _("Title"), wish.title, titles),
+        ("activity", _("Activity"), wish.activity, [("active", _("active")), ("inactive", _("inactive"))]),
     ]
 
 

@@ -3,6 +3,7 @@
 import datetime
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import F, OuterRef
 from django.db.models.functions import Coalesce
@@ -10,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanen
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from players.base.paging import page_of
@@ -63,7 +63,7 @@ def search(request: HttpRequest) -> HttpResponse:
     lines = []
     for player in shown:
         public = public_player(player, today)
-        own = [row.rating if (row := rows[player.pk].get(kind)) else None for kind in TimeControl]
+        own = [(kind, row.rating if (row := rows[player.pk].get(kind)) else None) for kind in TimeControl]
         lines.append((public, own, player.club_name if public.club_id else ""))
     return render(
         request,
@@ -72,7 +72,7 @@ def search(request: HttpRequest) -> HttpResponse:
             "text": text,
             "paging": paging,
             "lines": lines,
-            "kinds": [capfirst(kind.label) for kind in TimeControl],
+            "kinds": TimeControl,
         },
     )
 
@@ -113,13 +113,18 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "player": player,
             "public": public,
             "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
-            "cards": [_card(one, ranks.get(kind, []), since.get(kind)) for kind, one in found.items()],
+            "cards": [
+                _card(one, ranks.get(kind, []), since.get(kind)) | {"is_shown": one is history}
+                for kind, one in found.items()
+            ],
             "history": history,
             "charts": _charts(history, month),
             "months": months[: len(months) - older],
             "older": older,
             "calculation": calculation(player, history, month) if month else None,
             "shown": month,
+            "kind": history.time_control.name.lower(),
+            "fide_profile_url": settings.FIDE_PROFILE_URL,
             "is_asked": "list" in request.GET,
             "steps": _steps(history, month),
         },
@@ -157,6 +162,7 @@ def _card(history: History, ranks: list[Place], since: Running | None) -> dict[s
     rated = newest is not None and row is not None and row.rating is not None
     return {
         "history": history,
+        "kind": history.time_control.name.lower(),
         "row": row,
         "why": coefficient_in_words(newest.list, row) if newest and row else "",
         "way": place_in_words(newest, None) if newest and not rated else "",

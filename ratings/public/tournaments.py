@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -11,11 +11,12 @@ from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.safestring import SafeString
 
 from players.base.paging import page_of, whole_number
 from players.models import Player, PlayerMerge, Visibility
 from ratings.models import GameRating, Rating, TournamentRating
-from ratings.public.cells import Cells, ShownCell
+from ratings.public.cells import Cells
 from ratings.published.in_force import rated_as
 from ratings.published.objections import open_until
 from ratings.regulations.decisions import GameDecision
@@ -81,16 +82,12 @@ def index(request: HttpRequest) -> HttpResponse:
     if kind in kinds:
         found = found.filter(time_control=kinds[kind])
     paging = page_of(request, found, PAGE_SIZE)
-    reasons = _why_not([one for one in paging["page"] if one.stage in _STAGES["not-rated"]])
     return render(
         request,
         "public/tournaments.html",
         {
             "paging": paging,
-            "by_month": [
-                (day, [(one, reasons.get(one.pk)) for one in found])
-                for day, found in groupby(paging["page"], lambda one: one.end_date.replace(day=1))
-            ],
+            "by_month": _by_month(paging["page"]),
             "years": years,
             "year": year,
             "months": [datetime.date(2000, number, 1) for number in range(1, 13)],
@@ -98,11 +95,23 @@ def index(request: HttpRequest) -> HttpResponse:
             "stage": stage,
             "kind": kind,
             "kinds": kinds,
-            "names_of_kinds": {one.value: str(one.label) for one in TimeControl},
-            "names_of_systems": {one.value: str(one.label) for one in System},
             "stages": Stage,
         },
     )
+
+
+def _by_month(tournaments: Iterable[Tournament]) -> list[tuple[datetime.date, list["Listed"]]]:
+    """Return the tournaments by month, in the order given."""
+    reasons = _why_not([one for one in tournaments if one.stage in _STAGES["not-rated"]])
+    kinds = {one.value: str(one.label) for one in TimeControl}
+    systems = {one.value: str(one.label) for one in System}
+    return [
+        (
+            day,
+            [Listed(one, kinds[one.time_control], systems[one.system], reasons.get(one.pk)) for one in found],
+        )
+        for day, found in groupby(tournaments, lambda one: one.end_date.replace(day=1))
+    ]
 
 
 def _years() -> range:
@@ -121,6 +130,15 @@ class WhyNot:
     at: datetime.datetime | None
     open_points: int
     """Findings that must be fixed."""
+
+
+class Listed(NamedTuple):
+    """A row of the list of tournaments, with its time control and system in words."""
+
+    tournament: Tournament
+    kind: str
+    system: str
+    why: WhyNot | None
 
 
 def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
@@ -153,7 +171,7 @@ class Line(NamedTuple):
     """The player whose page may be linked."""
     title: str
     name: str
-    cells: Sequence[list[ShownCell] | None]
+    cells: SafeString
     result: TournamentRating | None
     change: int | None
     """Hundredths of a point."""

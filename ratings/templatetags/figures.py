@@ -1,9 +1,10 @@
-"""`{% load figures %}`: numbers, scores, changes and dates as this site writes them."""
+"""`{% load figures %}`: numbers, scores, changes, dates and addresses as this site writes them."""
 
 import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -20,12 +21,29 @@ register.filter("points", figures.points)
 register.filter("long_date", figures.long_date, expects_localtime=True)
 register.filter("moment", figures.moment, expects_localtime=True)
 register.filter("month", figures.month)
+register.filter("games_in_words", figures.games_in_words)
 
 
 @register.simple_tag
 def days(start: datetime.date, end: datetime.date) -> str:
     """The days from start to end: `{% days tournament.start_date tournament.end_date %}`."""
     return figures.date_range(start, end)
+
+
+@register.filter
+def page(number: int, name: str) -> str:
+    """Return the address of a numbered page: `{{ player.pk|page:"ratings:player" }}`.
+
+    `{% url %}` does the same but takes ten times as long, which shows in the rows of a long table.
+    """
+    before, after = _around_number(name)
+    return f"{before}{number}{after}"
+
+
+@cache
+def _around_number(name: str) -> tuple[str, str]:
+    before, _, after = reverse(name, args=[0]).partition("0")
+    return before, after
 
 
 @register.filter

@@ -2,31 +2,34 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from django.urls import reverse
-from markupsafe import Markup, escape
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from ratings.words.figures import NO_BREAK_SPACE, hundredths
 
 
 class Sentence(str):
-    """A message with values filled in. Both template languages write it by `__html__`, with the links of its values."""
+    """A message with values filled in. Templates write it by `__html__`, with the links of its values."""
 
     __slots__ = ("_message", "_values")
     _message: str
-    _values: dict[str, object]
+    _values: dict[str, Any]
 
-    def __new__(cls, message: str, **values: object) -> "Sentence":
+    def __new__(cls, message: str, **values: Any) -> "Sentence":
         """Take a translated message and the value of each of its %(placeholders)s."""
         sentence = super().__new__(cls, message % values)
         sentence._message, sentence._values = message, values
         return sentence
 
-    def __html__(self) -> Markup:
-        message = escape(self._message)
+    def __html__(self) -> SafeString:
+        message = str(escape(self._message))
         for operator in "=−÷×":  # a formula stays on one line
             message = message.replace(f" {operator} ", f"{NO_BREAK_SPACE}{operator}{NO_BREAK_SPACE}")
-        return message % self._values
+        values = {name: conditional_escape(value) for name, value in self._values.items()}
+        return mark_safe(message % values)  # noqa: S308 # both are escaped
 
 
 class Link(str):
@@ -40,8 +43,8 @@ class Link(str):
         link._anchor = anchor
         return link
 
-    def __html__(self) -> Markup:
-        return Markup('<a href="{}#{}">{}</a>').format(_regulations(), self._anchor, str(self))
+    def __html__(self) -> SafeString:
+        return format_html('<a href="{}#{}">{}</a>', _regulations(), self._anchor, str(self))
 
 
 def joined(parts: Iterable[str], between: str = " ") -> Sentence:

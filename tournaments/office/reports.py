@@ -1,7 +1,6 @@
 """The office's pages about report files: receiving them, and what was found in them."""
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players.base import queue
 from players.base.access import READ_OFFICE, StaffRequest, office_page
+from players.base.paging import page_of
 from tournaments import tasks
 from tournaments.errors import TournamentError
 from tournaments.intake import acceptance, batches
@@ -39,9 +39,7 @@ def reports(request: StaffRequest) -> HttpResponse:
             Prefetch("findings", Finding.objects.filter(severity=Severity.BLOCK), to_attr="blocks")
         )
     )
-    page = Paginator(rows, REPORTS_A_PAGE).get_page(request.GET.get("page"))
-    pages = page.paginator.get_elided_page_range(page.number)
-    return render(request, "office/reports.html", {"page": page, "pages": pages})
+    return render(request, "office/reports.html", {"paging": page_of(request, rows, REPORTS_A_PAGE)})
 
 
 @office_page("tournaments.receive_report", own=always)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import StaffRequest, View, office_page
+from players.base.paging import page_of
 from tournaments import stages
 from tournaments.identity import identification
 from tournaments.intake import acceptance
@@ -34,7 +34,6 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
     tournament = get_object_or_404(Tournament, pk=pk)
     reports = list(tournament.reports.defer("content").select_related("received_by"))
     entries = tournament.entries.select_related("player")
-    page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     is_open = tournament.stage in EDITABLE
     open_points = acceptance.open_points(tournament) if is_open else []
     context = {
@@ -42,8 +41,7 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
         "is_open": is_open,
         "open_points": open_points[:POINTS_SHOWN],
         "more_points": max(0, len(open_points) - POINTS_SHOWN),
-        "page": page,
-        "pages": page.paginator.get_elided_page_range(page.number),
+        "paging": page_of(request, entries, ENTRIES_A_PAGE),
         "unmatched": entries.filter(player=None).count(),
         "first_unmatched": entries.filter(player=None).first(),
         "groups": grouped_findings(reports, tournament),
