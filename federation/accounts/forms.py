@@ -5,12 +5,13 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from federation.roles import NAMES
 
 
 class AccountForm(forms.Form):
-    name = forms.CharField(label=_("Name"), max_length=150)
+    name = forms.CharField(label=pgettext_lazy("of a person", "Name"), max_length=150)
     email = forms.EmailField(
         label=_("E-mail"),
         max_length=254,

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from players.models import Player, PlayerStatus, Sex
 from players.names import TITLES
@@ -30,7 +30,7 @@ class IdentityForm(forms.Form):
     """What identifies a new player: full name, birth date and sex."""
 
     name = forms.CharField(
-        label=gettext_lazy("Name"),
+        label=pgettext_lazy("of a person", "Name"),
         max_length=120,
         help_text=gettext_lazy("Surname, first name; no initials."),
     )
@@ -191,7 +191,7 @@ class FideListForm(forms.Form):
         ),
     )
     list_date = forms.DateField(
-        label=gettext_lazy("List of"),
+        label=gettext_lazy("Date of the list"),
         widget=DateInput,
         help_text=gettext_lazy("The first day of the list's month."),
     )

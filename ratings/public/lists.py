@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from players.base.paging import Counted, kept_query, page_of, whole_number
 from players.models import Sex
@@ -106,10 +107,15 @@ def _filters(wish: Wish) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
     """Return the name, the label, the chosen value and the choices of each way to narrow the list."""
     titles = [("any", _("with a title")), *((title, title) for title in TITLES)]
     return [
-        ("sex", _("Men and women"), wish.sex, [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))]),
+        ("sex", _("Sex"), wish.sex, [(Sex.WOMAN, _("women")), (Sex.MAN, _("men"))]),
         ("age", _("Age group"), wish.age, [(age, age) for age in AGE_CLASSES]),
         ("title", _("Title"), wish.title, titles),
-        ("activity", _("Activity"), wish.activity, [("active", _("active")), ("inactive", _("inactive"))]),
+        (
+            "activity",
+            _("Activity"),
+            wish.activity,
+            [("active", pgettext("players", "active")), ("inactive", pgettext("players", "inactive"))],
+        ),
     ]
 
 

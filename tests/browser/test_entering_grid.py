@@ -196,7 +196,7 @@ def test_two_people_at_one_cell_the_second_sees_both_results_and_decides(page_of
     Keys(two)("0")
     conflict = two.locator(".conflict")
     expect(conflict).to_contain_text("one has changed this result in the meantime.")
-    expect(conflict).to_contain_text("There stands now: 1. You entered: 0.")
+    expect(conflict).to_contain_text("It is now: 1. You entered: 0.")
     expect(cell(two, 1, 2)).to_have_value("1")
     assert Game.objects.get().white_half_points == 2
     Keys(two)("Tab", "Enter")  # the second button puts the own result there

@@ -66,7 +66,7 @@ def test_a_round_by_keyboard_alone(page_of: Open) -> None:
     done(page, 6, 7)
     expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "7", "Tab", "Tab", "U", "Enter")  # a bye
-    expect(page.get_by_text("Everybody has a result in this round.")).to_be_visible()
+    expect(page.get_by_text("Everyone has a result in this round.")).to_be_visible()
     assert stored() == [(3, 1, 2, True), (2, 4, 1, True), (6, 5, 0, True), (7, None, 2, False)]
     expect(page.get_by_role("link", name="To round 2")).to_be_focused()
     press(page, "Enter")
@@ -130,12 +130,12 @@ def test_two_people_at_one_result_the_second_sees_both_and_decides(page_of: Open
     two.get_by_label(label).fill("=")
     two.get_by_label(label).press("Enter")
     expect(two.get_by_role("alert")).to_contain_text(
-        "one has changed this result in the meantime. There stands 0 now; you entered =."
+        "one has changed this result in the meantime. It is now 0; you entered =."
     )
     expect(two.get_by_label(label)).to_have_value("0")
     game.refresh_from_db()
     assert game.white_half_points == 0
-    two.get_by_label("put = there when I save again").press("Space")
+    two.get_by_label("replace it with = when I save again").press("Space")
     two.get_by_role("button", name="Save the changes").press("Enter")
     expect(two.get_by_label(label)).to_have_value("½")
     game.refresh_from_db()

@@ -85,7 +85,7 @@ def put_right(page: Page) -> None:
     page.locator(".findings a", has_text="Confirm").click()
     fill(page, reason="The club sent a copy of the passport.")
     press(page, "Confirm")
-    expect(page.get_by_text("It waits for an officer to accept it.")).to_be_visible()
+    expect(page.get_by_text("A rating officer can accept it.")).to_be_visible()
 
 
 def enter_by_hand(page: Page, start: date) -> None:
@@ -114,7 +114,7 @@ def enter_by_hand(page: Page, start: date) -> None:
     expect(page.locator("[data-entered]")).to_have_text("6")
     expect(page.locator(".unsaved")).to_have_count(0)
     follow(page, "To the tournament")
-    expect(page.get_by_text("It waits for an officer to accept it.")).to_be_visible()
+    expect(page.get_by_text("A rating officer can accept it.")).to_be_visible()
 
 
 def accept_and_run(page: Page) -> None:
@@ -123,7 +123,7 @@ def accept_and_run(page: Page) -> None:
         page.goto(reverse("office:inbox"))
         follow(page, name)
         press(page, "Accept")
-        expect(page.get_by_text("It waits for the next run of its list.")).to_be_visible()
+        expect(page.get_by_text("It is waiting for the next run of its list.")).to_be_visible()
     follow(page, "Lists and runs")
     page.get_by_role("row", name="Standard").get_by_role("link").first.click()
     press(page, "Start a run")

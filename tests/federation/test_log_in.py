@@ -233,7 +233,7 @@ class TestPasswords:
         assert clerk.check_password("another long phrase")
         assert client.get("/office/").status_code == 302
         again = Client().get(address, follow=True)
-        assert "does not work any more" in again.content.decode()
+        assert "no longer works" in again.content.decode()
 
     def test_an_unknown_address_is_told_nothing_else(self, clerk: User) -> None:
         known = Client().post("/account/password/reset/", {"email": "clerk@example.org"})
@@ -299,7 +299,7 @@ class TestAnAdministrator:
         assert (
             owner.post("/login/", {"login": "nina", "password": PASSWORD}).headers["Location"] == "/office/"
         )
-        assert "does not work any more" in Client().get(link, follow=True).content.decode()
+        assert "no longer works" in Client().get(link, follow=True).content.decode()
 
     def test_cannot_make_two_of_one_name(self, client: Client) -> None:
         person("clerk")

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from players.models import Player
 from players.office.forms import DateInput
@@ -57,7 +58,9 @@ class AddForm(forms.Form):
 class UnknownForm(forms.Form):
     """A participant to add who was not found in the register."""
 
-    name = forms.CharField(label=_("Name"), max_length=120, help_text=_("Surname, first name."))
+    name = forms.CharField(
+        label=pgettext_lazy("of a person", "Name"), max_length=120, help_text=_("Surname, first name.")
+    )
     birth_date = forms.DateField(label=_("Birth date"), widget=DateInput, required=False)
 
 

@@ -126,7 +126,7 @@ def test_a_month_from_run_to_publication(tournament: Tournament, april: RatingLi
     officer, approver = client_of("officer"), client_of("approver")
     run = computed(officer, april)
     review = approver.get(reverse("office:list", args=[april.pk])).content.decode()
-    assert "What the run found" in review
+    assert "Results of the run" in review
     assert "both unrated" in review
     assert "Spring Open" in review
     assert reverse("office:approve", args=[run.pk]) in review
@@ -148,7 +148,7 @@ def test_a_month_from_run_to_publication(tournament: Tournament, april: RatingLi
     tournament.refresh_from_db()
     assert tournament.stage == Stage.RATED
     page = officer.get(reverse("office:tournament", args=[tournament.pk])).content.decode()
-    assert "It stands on a published list." in page
+    assert "It is rated on a published list." in page
     assert "1 May 2026" in officer.get(reverse("office:lists")).content.decode()
 
 
@@ -160,7 +160,7 @@ def test_whoever_publishes_before_the_lists_date_reads_what_that_means(
     run = computed(client_of("officer"), rating_list)
     approver = client_of("approver")
     text = post(approver, "approve", run.pk).content.decode()
-    assert ("accepted after the publication goes to the next list." in text) is said
+    assert ("accepted after publication go to the next list." in text) is said
 
 
 def test_double_clicks_approve_and_publish_once(tournament: Tournament, april: RatingList) -> None:

@@ -35,7 +35,7 @@ class TestMerging:
         text = " ".join(officer.get(url("merge_player", 2), {"into": "1"}).content.decode().split())
         assert "1 tournament (1 game) counts as the survivor’s. 1 of them is rated" in text
         assert "the survivor’s rating 1800 stays; games so far 50 + 51." in text
-        assert "On these both numbers stand:" in text
+        assert "These have both numbers:" in text
         assert not PlayerMerge.objects.exists()
         response = officer.post(url("merge_player", 2), {"into": "1"}, follow=True)
         assert response.redirect_chain == [(url("player", 1), 302)]
@@ -124,4 +124,4 @@ class TestQueue:
         assert not PossibleDuplicate.objects.exists()
 
     def test_an_empty_queue_says_what_to_do(self, officer: Client):
-        assert "No pair waits." in officer.get(url("duplicates")).content.decode()
+        assert "There are no pairs to review." in officer.get(url("duplicates")).content.decode()

@@ -94,7 +94,7 @@ def test_somebody_who_changed_without_games_is_named(february: RatingList, offic
     run.summary["without_games"] = [5]
     run.save(update_fields=["summary"])
     text = section(page_of(officer, february), "without-games")
-    assert "Look into it" in text
+    assert "Please check" in text
     assert "Player, No5 5" in text
 
 
@@ -192,7 +192,7 @@ def test_who_started_the_run_is_not_offered_to_approve_it_and_reads_why(february
     button = reverse("office:approve", args=[run.pk])
     page = page_of(client, february)
     assert button not in page
-    assert "You started this run: somebody else has to approve it." in page
+    assert "You started this run: someone else must approve it." in page
     with override_settings(FOUR_EYES=False):
         page = page_of(client, february)
     assert button in page

@@ -53,7 +53,7 @@ def test_clubs_are_found_by_folded_names(client):
     Club.objects.create(name="Süd")
     Club.objects.create(name="North")
     assert [line["club"].name for line in client.get("/clubs/?q=sud").context["lines"]] == ["Süd"]
-    assert "No club of that name" in client.get("/clubs/?q=%25").content.decode()
+    assert "No club with that name" in client.get("/clubs/?q=%25").content.decode()
     assert client.get("/clubs/99/").status_code == 404
 
 
@@ -142,7 +142,7 @@ def test_at_most_five_are_compared_and_one_more_can_be_found(client):
         "There is room for 5 players" in client.get("/players/compare/?ids=1,2,3,4,5&q=no6").content.decode()
     )
     assert 'href="?ids=1,6&amp;kind=standard"' in client.get("/players/compare/?ids=1&q=no6").content.decode()
-    assert "Nobody is chosen yet" in client.get("/players/compare/").content.decode()
+    assert "No player is selected yet" in client.get("/players/compare/").content.decode()
 
 
 def test_hidden_players_are_not_compared(client):

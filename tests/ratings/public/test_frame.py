@@ -92,7 +92,7 @@ def test_links_on_public_pages_lead_somewhere(client):
 def test_before_the_first_list_every_page_says_what_is_missing(client):
     assert "No list has been published yet" in client.get("/").content.decode()
     assert "No list has been published yet" in client.get("/lists/").content.decode()
-    assert "There are no such tournaments" in client.get("/tournaments/").content.decode()
+    assert "No tournaments match" in client.get("/tournaments/").content.decode()
     assert client.get("/players/1/").status_code == 404
     assert client.get("/tournaments/1/").status_code == 404
     assert client.get("/lists/standard/2026-02-01/").status_code == 404

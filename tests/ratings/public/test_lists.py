@@ -65,7 +65,7 @@ def test_a_search_without_a_hit_says_so_and_leads_back(client):
     month.opening({1: 1900})
     month.published()
     page = client.get(FEBRUARY, {"q": "nobody"}).content.decode()
-    assert "Nobody on this list fits." in page
+    assert "No player on this list matches." in page
     assert f'href="{FEBRUARY}"' in page
 
 

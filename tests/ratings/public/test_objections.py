@@ -30,7 +30,7 @@ def test_while_objections_are_taken_it_says_until_when(client: Client, settings,
     settings.OBJECTION_DAYS = 10
     last = timezone.localdate() + timedelta(days=10)
     text = page(client, path)
-    assert f"Objections to this list are taken until {last.day} {last:%B %Y}." in text
+    assert f"Objections to this list are accepted until {last.day} {last:%B %Y}." in text
     assert 'href="/regulations/#objections"' in text
 
 

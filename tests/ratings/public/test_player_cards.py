@@ -40,7 +40,7 @@ def test_the_running_figure_is_the_newest_runs_and_says_that_it_is_not_official(
     now = card(client)["running"]
     # 20 x .5 = 10.
     assert (now.rating, now.change, now.events, now.waiting) == (1810, 10, 1, 0)
-    assert "Not official: 1 event since the list of 1 February 2026, calculated" in page(client)
+    assert "Not official: 1 tournament since the list of 1 February 2026, calculated" in page(client)
     assert ">1800<" in page(client)
 
 
@@ -50,7 +50,7 @@ def test_what_no_run_knows_yet_is_counted_and_not_guessed(client):
     month.tournament([(1, "1-0", 2)], start=date(2026, 2, 3))
     now = card(client)["running"]
     assert (now.rating, now.events, now.waiting) == (None, 0, 1)
-    assert "1 accepted event not calculated yet" in page(client)
+    assert "1 accepted tournament not calculated yet" in page(client)
     preview()
     month.tournament([(1, "1-0", 2)], start=date(2026, 2, 8))
     now = card(client)["running"]
@@ -128,7 +128,7 @@ def test_the_best_rating_names_its_list_where_a_list_shows_it(client):
     month.opening({1: 1800, 2: 1800}, peak=1800)
     month.tournament([(1, "1-0", 2)])
     month.published()
-    assert "Best: 1810, list of 1 February 2026" in page(client)
+    assert "Highest: 1810, list of 1 February 2026" in page(client)
 
 
 def test_an_anonymous_player_has_a_page_without_facts_and_opponents_keep_their_games(client):

@@ -124,11 +124,11 @@ def test_an_older_list_can_be_chosen(client):
     month.tournament([(2, "1-0", 1)], start=date(2026, 2, 10), name="February Cup")
     month.published(month.MARCH)
     newest = page(client, "/players/1/")
-    assert "How the list of 1 March 2026 came about" in newest
+    assert "How the rating of 1 March 2026 was calculated" in newest
     assert "February Cup" in newest
     assert "January Cup" not in newest
     older = page(client, "/players/1/?list=2026-02-01")
-    assert "How the list of 1 February 2026 came about" in older
+    assert "How the rating of 1 February 2026 was calculated" in older
     assert "January Cup" in older
     assert 'rel="next" href="?kind=standard&amp;list=2026-03-01#calculation"' in older
     assert client.get("/players/1/?list=2026-04-01").status_code == 404
@@ -140,7 +140,7 @@ def test_a_month_without_games_is_not_chosen_by_itself(client):
     month.published()
     month.published(month.MARCH)
     text = page(client, "/players/1/")
-    assert "How the list of 1 February 2026 came about" in text
+    assert "How the rating of 1 February 2026 was calculated" in text
     assert "no rated game" in text
     assert "No rated game in this period: the rating stays 1807 (8.55c)." in page(
         client, "/players/1/?list=2026-03-01"

@@ -219,8 +219,8 @@ def test_what_is_not_rated_says_why_without_the_offices_words(client):
     stages.return_tournament(event, None, "Ask Mr Smith for the birth date")
     for path in ("/tournaments/?stage=not-rated", f"/tournaments/{event.pk}/"):
         text = page(client, path)
-        assert "It went back to its sender on" in text
-        assert "A new report is awaited." in text
+        assert "Returned to the sender on" in text
+        assert "A corrected report is expected." in text
         assert "Smith" not in text
     assert "Gone Cup" not in page(client, "/tournaments/")
 

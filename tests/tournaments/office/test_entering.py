@@ -49,7 +49,7 @@ class TestHead:
             Stage.IN_CORRECTION,
             System.ROUND_ROBIN,
         )
-        assert "Nobody takes part yet." in response.content.decode()
+        assert "There are no participants yet." in response.content.decode()
 
     @pytest.mark.parametrize(
         ("changed", "field"),

@@ -174,7 +174,7 @@ def test_accepting_says_what_is_open_and_changes_nothing(officer: Client, tourna
 def test_a_double_click_accepts_once(officer: Client, tournament: Tournament) -> None:
     match_all(tournament)
     page = officer.get(reverse("office:tournament", args=[tournament.pk])).content.decode()
-    assert "Nothing stands in the way." in page
+    assert "Nothing is open." in page
     assert reverse("office:accept", args=[tournament.pk]) in page
     post(officer, "accept", tournament.pk)
     post(officer, "accept", tournament.pk)
@@ -182,7 +182,7 @@ def test_a_double_click_accepts_once(officer: Client, tournament: Tournament) ->
     assert change.by is not None
     assert change.by.username == "officer"
     page = officer.get(reverse("office:inbox")).content.decode()
-    assert "Accepted tournaments that no published list holds yet" in page
+    assert "Accepted tournaments not yet on a published list" in page
 
 
 def test_an_accepted_tournament_is_reopened_with_a_reason_and_then_matched_again(
@@ -210,7 +210,7 @@ def test_steps_back_keep_the_reason(officer: Client, tournament: Tournament, ste
     tournament.refresh_from_db()
     assert tournament.stage == stage
     assert "Sent twice." in response.content.decode()
-    assert "Nothing is to be done here." in response.content.decode()
+    assert "There is nothing to do here." in response.content.decode()
     again = post(officer, step, tournament.pk, reason="Once more.")
     assert "cannot become" in messages_of(again)[0]
     assert StageChange.objects.filter(tournament=tournament, stage=stage).count() == 1
