@@ -3,7 +3,3 @@
 
 class TournamentError(ValueError):
     """The tournament or report does not allow this. The message says why and what to do."""
-
-
-class ReportTooLarge(TournamentError):
-    """A file larger than MAX_REPORT_BYTES; it was not read and nothing was stored."""

@@ -66,7 +66,7 @@ def test_check_17_three_points_above_expectation_have_to_be_confirmed():
     assert finding.entry is not None
     assert finding.entry.player_id == 1
     assert "scored 6 points" in finding.message
-    assert "the ratings say 3.00" in finding.message
+    assert "3.00 were expected" in finding.message
 
 
 def test_check_17_less_than_three_points_and_games_with_unrated_opponents_do_not():

@@ -7,7 +7,7 @@ from typing import Any
 from players.models import Player
 from tests.tournaments.trf import builder
 from tournaments.intake.receiving import Received, receive_report
-from tournaments.models import Tournament
+from tournaments.models import Finding, Severity, Tournament
 
 NOW = dt.datetime(2025, 3, 10, 12, tzinfo=dt.UTC)
 
@@ -83,3 +83,24 @@ def received_tournament(
 def codes(received: Received) -> dict[str, str]:
     """Severity of each kind of finding."""
     return {finding.code: finding.severity for finding in received.findings}
+
+
+def doubts(received: Received) -> dict[str, str]:
+    """Severity of each kind of finding; notes ask nothing and are left out."""
+    return {f.code: f.severity for f in received.findings if f.severity != Severity.NOTE}
+
+
+def first_line(**changes: str) -> list[str]:
+    """The report of four registered players, the first one reported otherwise."""
+    players = four_players()
+    return [line(1, players[0], *CELLS[0], **changes), *lines(players)[1:]]
+
+
+def standing(tournament: Tournament) -> dict[str, str]:
+    """Severity of each kind of finding about what is stored."""
+    return dict(Finding.objects.filter(tournament=tournament).values_list("code", "severity"))
+
+
+def nothing_found() -> dict[str, str]:
+    """What a report with nothing wrong gives."""
+    return doubts(receive(*lines(four_players())))

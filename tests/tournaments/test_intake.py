@@ -11,7 +11,7 @@ from tests.tournaments import reports
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
-from tournaments.errors import ReportTooLarge
+from tournaments.errors import TournamentError
 from tournaments.intake.acceptance import accept, open_points
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding, Game, MatchMethod, Report, Stage, Tournament
@@ -143,7 +143,7 @@ class TestARefusedFile:
         ]
 
     def test_of_50_megabytes_is_not_read_and_nothing_is_stored(self):
-        with pytest.raises(ReportTooLarge, match="larger than 8388608 bytes"):
+        with pytest.raises(TournamentError, match="larger than 8388608 bytes"):
             receive_report("event.trf", b"0" * (50 * 1024 * 1024))
         assert not Report.objects.exists()
 

@@ -9,15 +9,18 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from players.models import Player
-from tests.tournaments.found import codes, first_line, nothing_found, standing
 from tests.tournaments.reports import (
     CELLS,
+    doubts,
+    first_line,
     four_players,
     line,
     lines,
+    nothing_found,
     receive,
     received_tournament,
     register,
+    standing,
 )
 from tests.tournaments.trf.builder import with_header
 from tournaments.identity.identification import match_entry, register_from_entry, unmatch_entry
@@ -42,7 +45,7 @@ def test_nothing_is_found_in_a_careful_report():
 )
 def test_check_01_a_file_that_is_no_report_blocks_and_is_kept(content, code):
     received = receive_report("event.trf", content)
-    assert codes(received)[code] == BLOCK
+    assert doubts(received)[code] == BLOCK
     assert (bytes(received.report.content), len(received.report.sha256)) == (content, 64)
     assert received.findings[0].message
 
@@ -65,7 +68,7 @@ def test_check_01_a_report_does_not():
     ],
 )
 def test_check_02_a_header_with_gaps(records, code, severity):
-    assert codes(receive(*lines(four_players()), header=with_header(**records)))[code] == severity
+    assert doubts(receive(*lines(four_players()), header=with_header(**records)))[code] == severity
 
 
 def test_check_02_without_results_there_is_nothing_to_accept():
@@ -102,11 +105,11 @@ def test_check_03_what_differs_from_the_register_is_a_warning(changes, code, fou
 def test_check_03_another_federation_is_a_warning():
     lines_ = first_line()
     Player.objects.filter(name="Andersen, Anne").update(federation="SWE", fide_id=1700001)
-    assert codes(receive(*lines_)) == {"federation-differs": WARN}
+    assert doubts(receive(*lines_)) == {"federation-differs": WARN}
 
 
 def test_check_03_the_same_in_other_letters_and_what_is_left_out_do_not():
-    assert codes(receive(*first_line(name="ANDERSEN,ANNE", sex="", title=""))) == {}
+    assert doubts(receive(*first_line(name="ANDERSEN,ANNE", sex="", title=""))) == {}
 
 
 # 4: unknown ids, ids of merged players
@@ -121,7 +124,7 @@ def test_check_04_an_unknown_id_of_somebody_unknown_blocks():
 
 def test_check_04_an_unknown_id_of_somebody_known_is_a_warning():
     received = receive(*first_line(fide_id="99887766"))
-    assert codes(received) == {"id-differs": WARN}
+    assert doubts(received) == {"id-differs": WARN}
 
 
 def test_check_04_an_id_that_was_merged_into_another_has_to_be_confirmed():
@@ -151,7 +154,7 @@ def test_check_04_the_player_s_own_number_and_fide_id_do_not():
     players = four_players()
     Player.objects.filter(pk=players[0].pk).update(fide_id=1503014)
     by_fide_id = line(1, players[0], *CELLS[0], fide_id="1503014")
-    assert codes(receive(by_fide_id, *lines(players)[1:])) == {}
+    assert doubts(receive(by_fide_id, *lines(players)[1:])) == {}
 
 
 # 5: different birth year is never put right by itself
@@ -167,7 +170,7 @@ def test_check_05_another_birth_year_is_not_matched_and_a_person_has_to_confirm_
 
 
 def test_check_05_the_same_birth_year_does_not():
-    assert codes(receive(*first_line(birth="1970"))) == {}
+    assert doubts(receive(*first_line(birth="1970"))) == {}
 
 
 # 6: new players need full birth date and sex
@@ -196,7 +199,7 @@ def test_check_07_a_foreign_player_without_fide_id_blocks_until_the_register_has
     received = receive(*first_line(federation="SWE"))
     tournament = received.tournament
     assert tournament is not None
-    assert codes(received) == {"foreign-without-fide-id": BLOCK}
+    assert doubts(received) == {"foreign-without-fide-id": BLOCK}
     Player.objects.filter(name="Andersen, Anne").update(fide_id=1700001)
     accept(tournament, None)
     assert standing(tournament) == {}
@@ -205,7 +208,7 @@ def test_check_07_a_foreign_player_without_fide_id_blocks_until_the_register_has
 def test_check_07_a_foreign_player_with_one_does_not():
     lines_ = first_line(federation="SWE")
     Player.objects.filter(name="Andersen, Anne").update(fide_id=1700001)
-    assert codes(receive(*lines_)) == {}
+    assert doubts(receive(*lines_)) == {}
 
 
 # 8: complete names
@@ -213,9 +216,9 @@ def test_check_07_a_foreign_player_with_one_does_not():
 
 @pytest.mark.parametrize("name", ["Andersen, A.", "A. Andersen", "Andersen"])
 def test_check_08_initials_are_a_warning(name):
-    assert codes(receive(*first_line(name=name)))["name-incomplete"] == WARN
+    assert doubts(receive(*first_line(name=name)))["name-incomplete"] == WARN
 
 
 @pytest.mark.parametrize("name", ["Andersen, Anne", "Andersen, Anne B."])
 def test_check_08_a_full_name_is_not(name):
-    assert "name-incomplete" not in codes(receive(*first_line(name=name)))
+    assert "name-incomplete" not in doubts(receive(*first_line(name=name)))

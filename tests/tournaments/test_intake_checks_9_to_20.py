@@ -7,14 +7,17 @@ import pytest
 from players.models import Player, PlayerStatus
 from tests.office import person
 from tests.tournaments import reports
-from tests.tournaments.found import codes, first_line, nothing_found, standing
 from tests.tournaments.reports import (
     CELLS,
+    doubts,
+    first_line,
     four_players,
     line,
     lines,
+    nothing_found,
     receive,
     received_tournament,
+    standing,
 )
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
@@ -42,7 +45,7 @@ BLOCK, CONFIRM, WARN = Severity.BLOCK, Severity.CONFIRM, Severity.WARN
 def test_check_09_sides_that_do_not_agree_block_or_have_to_be_confirmed(cells, code):
     players = four_players()[: len(cells)]
     received = receive(*lines(players, cells))
-    found = codes(received)
+    found = doubts(received)
     if code is not None:
         assert code in found
     assert {BLOCK, CONFIRM} & set(found.values())
@@ -60,7 +63,7 @@ def test_check_10_a_forfeit_that_both_sides_win_blocks():
     players = four_players()[:2]
     received = receive(*lines(players, [("   2 w +",), ("   1 b +",)]))
     assert received.tournament is None
-    assert BLOCK in codes(received).values()
+    assert BLOCK in doubts(received).values()
 
 
 def test_check_10_a_marked_forfeit_and_a_missing_opponent_do_not():
@@ -71,7 +74,7 @@ def test_check_10_a_marked_forfeit_and_a_missing_opponent_do_not():
         ("   3 b =", "   2 w 0"),
     ]
     received = receive(*lines(four_players(), cells))
-    assert codes(received) == {}
+    assert doubts(received) == {}
     assert received.tournament is not None
     assert received.tournament.games.filter(kind=1, white_half_points=0, black_half_points=2).exists()
 
@@ -91,7 +94,7 @@ def test_check_11_points_that_are_not_the_sum_are_a_warning():
 
 
 def test_check_11_points_that_are_the_sum_do_not():
-    assert codes(receive(*first_line(points="1.5"))) == {}
+    assert doubts(receive(*first_line(points="1.5"))) == {}
 
 
 # 12: start, end and today; round dates inside
@@ -101,20 +104,20 @@ def test_check_12_an_end_before_the_start_and_one_to_come_block():
     players = four_players()
     before = receive(*lines(players), header=with_header(r052="2025/02/01"))
     to_come = receive(*lines(players), header=with_header(r052="2025/03/11"))
-    assert codes(before)["end-before-start"] == BLOCK
-    assert codes(to_come)["end-in-future"] == BLOCK
+    assert doubts(before)["end-before-start"] == BLOCK
+    assert doubts(to_come)["end-in-future"] == BLOCK
 
 
 def test_check_12_a_round_outside_is_a_warning_and_a_missing_end_is_taken_from_the_rounds():
     players = four_players()
     outside = receive(*lines(players), reports.round_dates("25/03/01", "25/03/07"))
-    assert codes(outside) == {"round-date-outside": WARN}
+    assert doubts(outside) == {"round-date-outside": WARN}
     no_end = receive(
         *lines(players, [(*row, "0000 - Z") for row in CELLS]),
         reports.round_dates("25/03/01", "25/03/03", "25/03/04"),
         header=with_header(r052=""),
     )
-    assert codes(no_end)["end-date-missing"] == WARN
+    assert doubts(no_end)["end-date-missing"] == WARN
     assert no_end.tournament is not None
     assert no_end.tournament.end_date == dt.date(2025, 3, 4)
 
@@ -126,14 +129,14 @@ def test_check_12_rounds_inside_and_an_end_today_do_not():
         reports.round_dates("25/03/01", "25/03/05"),
         header=with_header(r052="2025/03/10"),
     )
-    assert codes(received) == {}
+    assert doubts(received) == {}
 
 
 # 13: two players, one of them of the own federation
 
 
 def test_check_13_one_player_blocks():
-    assert codes(receive(builder.player(1, "0000 - U")))["too-few-players"] == BLOCK
+    assert doubts(receive(builder.player(1, "0000 - U")))["too-few-players"] == BLOCK
 
 
 def test_check_13_nobody_of_the_own_federation_has_to_be_confirmed():
@@ -144,13 +147,13 @@ def test_check_13_nobody_of_the_own_federation_has_to_be_confirmed():
         line(n, p, *row, federation="SWE") for n, (p, row) in enumerate(zip(players, CELLS, strict=True), 1)
     ]
     received = receive(*changed)
-    assert codes(received) == {"no-own-player": CONFIRM}
+    assert doubts(received) == {"no-own-player": CONFIRM}
 
 
 def test_check_13_one_own_player_is_enough():
     players = four_players()
     Player.objects.filter(pk__in=[p.pk for p in players[1:]]).update(federation="NOR")
-    assert codes(receive(*lines(players))) == {}
+    assert doubts(receive(*lines(players))) == {}
 
 
 # 15: already rated
@@ -159,7 +162,7 @@ def test_check_13_one_own_player_is_enough():
 def test_check_15_the_same_event_blocks():
     players = four_players()
     accept(received_tournament(*lines(players)), None)
-    assert codes(receive(*lines(players)))["same-event"] == BLOCK
+    assert doubts(receive(*lines(players)))["same-event"] == BLOCK
 
 
 def test_check_15_the_same_games_under_other_names_block():
@@ -178,7 +181,7 @@ def test_check_15_a_small_match_repeated_on_other_days_does_not():
     received_tournament(*lines(players))
     again = receive(*lines(players), header=with_header(r042="2025/03/08", r052="2025/03/09"))
     assert again.tournament is not None
-    assert codes(again) == {}
+    assert doubts(again) == {}
 
 
 # 16: two places at once, too many rounds a day
@@ -220,9 +223,9 @@ def rounds(number: int, first: str = "   2 w =", second: str = "   1 b =") -> li
 
 def test_check_16_more_than_three_rounds_a_day_have_to_be_confirmed():
     received = receive(*rounds(4), header=with_header(r052="2025/03/01"))
-    assert codes(received)["rounds-a-day"] == CONFIRM
+    assert doubts(received)["rounds-a-day"] == CONFIRM
     dated = receive(*lines(four_players()), reports.round_dates(*["25/03/01"] * 4))
-    assert codes(dated)["day-crowded"] == CONFIRM
+    assert doubts(dated)["day-crowded"] == CONFIRM
 
 
 @pytest.mark.parametrize(
@@ -230,7 +233,7 @@ def test_check_16_more_than_three_rounds_a_day_have_to_be_confirmed():
     [(3, {"r052": "2025/03/01"}), (4, {}), (4, {"r052": "2025/03/01", "r122": "5 min"})],
 )
 def test_check_16_three_rounds_a_day_and_blitz_do_not(number, records):
-    assert "rounds-a-day" not in codes(receive(*rounds(number), header=with_header(**records)))
+    assert "rounds-a-day" not in doubts(receive(*rounds(number), header=with_header(**records)))
 
 
 # 17: implausible results (what needs ratings stands elsewhere)
@@ -243,7 +246,7 @@ def test_check_17_the_same_pair_many_times_has_to_be_confirmed():
 
 
 def test_check_17_a_pair_that_met_twice_does_not():
-    assert "same-pair" not in codes(receive(*rounds(2)))
+    assert "same-pair" not in doubts(receive(*rounds(2)))
 
 
 def test_check_17_a_player_who_won_every_one_of_six_games_has_to_be_confirmed():
@@ -255,10 +258,10 @@ def test_check_17_a_player_who_won_every_one_of_six_games_has_to_be_confirmed():
 
 
 def test_check_17_five_wins_and_six_wins_with_a_forfeit_among_them_do_not():
-    assert "all-won" not in codes(receive(*rounds(5, "   2 w 1", "   1 b 0")))
+    assert "all-won" not in doubts(receive(*rounds(5, "   2 w 1", "   1 b 0")))
     players = four_players()[2:]
     cells = [("   2 w 1",) * 5 + ("   2 w +",), ("   1 b 0",) * 5 + ("   1 b -",)]
-    assert "all-won" not in codes(receive(*lines(players, cells)))
+    assert "all-won" not in doubts(receive(*lines(players, cells)))
 
 
 # 18: belonging to the federation on the day
@@ -271,7 +274,7 @@ def test_check_17_five_wins_and_six_wins_with_a_forfeit_among_them_do_not():
 def test_check_18_who_had_left_or_died_has_to_be_confirmed(status, code, since):
     lines_ = first_line()
     Player.objects.filter(name="Andersen, Anne").update(status=status, status_since=since)
-    assert codes(receive(*lines_)) == {code: CONFIRM}
+    assert doubts(receive(*lines_)) == {code: CONFIRM}
 
 
 def test_check_18_who_left_after_the_event_began_does_not():
@@ -279,7 +282,7 @@ def test_check_18_who_left_after_the_event_began_does_not():
     Player.objects.filter(name="Andersen, Anne").update(
         status=PlayerStatus.LEFT, status_since=dt.date(2025, 3, 2)
     )
-    assert codes(receive(*lines_)) == {}
+    assert doubts(receive(*lines_)) == {}
 
 
 # 19: long events
@@ -287,12 +290,12 @@ def test_check_18_who_left_after_the_event_began_does_not():
 
 def test_check_19_more_than_thirty_days_are_a_warning():
     received = receive(*lines(four_players()), header=with_header(r042="2025/02/03"))
-    assert codes(received) == {"event-long": WARN}
+    assert doubts(received) == {"event-long": WARN}
 
 
 def test_check_19_thirty_days_are_not():
     received = receive(*lines(four_players()), header=with_header(r042="2025/02/04"))
-    assert codes(received) == {}
+    assert doubts(received) == {}
 
 
 # 20: who may report
@@ -302,13 +305,13 @@ def test_check_19_thirty_days_are_not():
 def test_check_20_somebody_without_the_role_is_refused_and_the_file_is_kept(role):
     received = receive(*lines(four_players()), by=person(role))
     assert received.tournament is None
-    assert codes(received)["reporter-not-allowed"] == BLOCK
+    assert doubts(received)["reporter-not-allowed"] == BLOCK
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize("role", ["reporter", "clerk", "officer"])
 def test_check_20_reporters_and_the_office_may(role):
-    assert codes(receive(*lines(four_players()), by=person(role))) == {}
+    assert doubts(receive(*lines(four_players()), by=person(role))) == {}
 
 
 # What a person settled

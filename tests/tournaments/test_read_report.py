@@ -43,7 +43,7 @@ def test_one_json_object_a_file_and_line(files, capsys):
     assert not bad["accepted"]
     blocked = [finding for finding in bad["findings"] if finding["severity"] == "block"]
     assert [(f["line"], f["column"], f["found"]) for f in blocked] == [(9, 92, "2 w 1"), (10, 92, "1 b 1")]
-    assert list(blocked[0]) == ["severity", "code", "line", "column", "found", "used", "message"]
+    assert list(blocked[0]) == ["severity", "code", "message", "line", "column", "found", "used"]
 
 
 def test_status_0_when_all_are_accepted(files, capsys):

@@ -147,12 +147,10 @@ def _overruled(report: TournamentReport, given: Given) -> Iterator[Finding]:
             yield Finding(
                 Severity.NOTE,
                 f"{what.replace('_', '-')}-overruled",
-                None,
-                None,
-                _text(theirs),
-                _text(ours),
                 _("The file says %(found)s; %(used)s was entered when the report was uploaded.")
                 % {"found": _text(theirs), "used": _text(ours)},
+                found=_text(theirs),
+                used=_text(ours),
             )
 
 
@@ -188,15 +186,14 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
             yield Finding(
                 Severity.BLOCK,
                 "birth-after-start",
-                player.line,
-                70,
-                str(birth),
-                "",
                 _(
                     "Player %(number)d would have been born (%(birth)s) after the tournament began. "
                     "Correct the birth date."
                 )
                 % {"number": player.start_number, "birth": birth},
+                line=player.line,
+                column=70,
+                found=str(birth),
             )
 
 
@@ -275,8 +272,8 @@ def _pairings(report: TournamentReport, times: int) -> Iterator[Finding]:
 
 
 def _blocking(code: str, found: str, message: str) -> Finding:
-    return Finding(Severity.BLOCK, code, None, None, found, "", message)
+    return Finding(Severity.BLOCK, code, message, found=found)
 
 
 def _doubtful(code: str, found: str, used: str, message: str) -> Finding:
-    return Finding(Severity.CONFIRM, code, None, None, found, used, message)
+    return Finding(Severity.CONFIRM, code, message, found=found, used=used)

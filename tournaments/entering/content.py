@@ -1,6 +1,7 @@
 """What was entered, in the form in which a report is read."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from tournaments.models import Stage, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
@@ -49,14 +50,20 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
     )
 
 
+def same_event(digest: str) -> QuerySet[Tournament]:
+    """The tournaments of the same content, without those returned or withdrawn, which may come again."""
+    return Tournament.objects.filter(content_digest=digest).exclude(
+        stage__in=[Stage.RETURNED, Stage.WITHDRAWN]
+    )
+
+
 def keep_digest(tournament: Tournament) -> Tournament | None:
     """Store the digest by which a tournament entered by hand is recognised if it arrives again.
 
     If another tournament has the same content, return it and store nothing.
     """
     digest = content_digest(as_report(tournament), tournament.start_date, tournament.end_date)
-    same = Tournament.objects.filter(content_digest=digest).exclude(pk=tournament.pk)
-    same = same.exclude(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+    same = same_event(digest).exclude(pk=tournament.pk)
     if other := same.first():
         return other
     tournament.content_digest = digest

@@ -3,7 +3,7 @@
 import datetime as dt
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -18,7 +18,8 @@ from tournaments import stages
 from tournaments.checks import reported
 from tournaments.checks.reported import Facts, Given
 from tournaments.checks.standing import check_again
-from tournaments.errors import ReportTooLarge
+from tournaments.entering import content as entered
+from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.intake import acceptance
 from tournaments.models import Entry, Finding, Game, Report, Stage, StageChange, Tournament
@@ -57,11 +58,11 @@ def receive_report(
     """Store a report file and make it a tournament with its participants, certain matches and games.
 
     Values passed here override the file. A file with a blocking finding is stored without a tournament; so is one
-    whose event already exists with the same content. Raises ReportTooLarge, with nothing read or
+    whose event already exists with the same content. Raises TournamentError, with nothing read or
     stored.
     """
     if len(content) > settings.MAX_REPORT_BYTES:
-        raise ReportTooLarge(
+        raise TournamentError(
             _(
                 "The file is larger than %(most)d bytes. Nothing was stored. Send the tournament report itself."
             )
@@ -118,37 +119,28 @@ def _not_allowed(by: "User") -> records.Finding:
     return records.Finding(
         records.Severity.BLOCK,
         "reporter-not-allowed",
-        None,
-        None,
-        str(by),
-        "",
         _(
             "%(user)s may not submit reports. Once an administrator has granted the role, the file can be read again."
         )
         % {"user": by},
+        found=str(by),
     )
 
 
 @override("en")
 def _same_event(digest: str) -> records.Finding | None:
-    known = Tournament.objects.filter(content_digest=digest).exclude(
-        stage__in=[Stage.RETURNED, Stage.WITHDRAWN]
-    )
-    number = known.values_list("pk", flat=True).first()
-    if number is None:
+    same = entered.same_event(digest).first()
+    if same is None:
         return None
     return records.Finding(
         records.Severity.BLOCK,
         "same-event",
-        None,
-        None,
-        str(number),
-        "",
         _(
             "This is tournament %(number)d again: the same players with the same results. To"
             " replace it, return or withdraw that one first."
         )
-        % {"number": number},
+        % {"number": same.pk},
+        found=str(same.pk),
     )
 
 
@@ -159,19 +151,7 @@ def _refuse(report: Report, findings: Iterable[records.Finding]) -> Received:
 
 
 def _keep(report: Report, findings: Iterable[records.Finding]) -> list[Finding]:
-    rows = [
-        Finding(
-            report=report,
-            severity=finding.severity.value,
-            code=finding.code,
-            line=finding.line,
-            column=finding.column,
-            found=finding.found,
-            used=finding.used,
-            message=finding.message,
-        )
-        for finding in findings
-    ]
+    rows = [Finding(report=report, **asdict(finding)) for finding in findings]
     with added_from_kept_file():
         return Finding.objects.bulk_create(rows)
 

@@ -28,16 +28,7 @@ class Findings:
         """Add a finding."""
         self._count[severity, code] += 1
         if self._count[severity, code] <= MOST_OF_A_KIND:
-            finding = Finding(
-                severity,
-                code,
-                place.get("line"),
-                place.get("column"),
-                place.get("found", ""),
-                place.get("used", ""),
-                message,
-            )
-            self._kept.append(finding)
+            self._kept.append(Finding(severity, code, message, **place))
 
     def block(self, code: str, message: str, **place: Unpack[Evidence]) -> None:
         """Add an error for which the file is refused."""
@@ -58,15 +49,7 @@ class Findings:
     def in_order(self) -> tuple[Finding, ...]:
         """All findings by place in the file, those about the whole file first."""
         left_out = [
-            Finding(
-                severity,
-                code,
-                None,
-                None,
-                "",
-                "",
-                f"{count - MOST_OF_A_KIND} more of this kind are not shown.",
-            )
+            Finding(severity, code, f"{count - MOST_OF_A_KIND} more of this kind are not shown.")
             for (severity, code), count in self._count.items()
             if count > MOST_OF_A_KIND
         ]

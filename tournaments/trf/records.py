@@ -23,19 +23,19 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A repair, doubt or error: where it is, what was there and what was used instead."""
+    """A repair, doubt or error: its place, what was there and what was used instead."""
 
     severity: Severity
     code: str
     """Stable name of the kind of finding, such as ``results-contradict``."""
-    line: int | None
-    """None if the finding is about the file as a whole."""
-    column: int | None
-    """None if the finding is about the whole line or file."""
-    found: str
-    used: str
     message: str
     """What is wrong, where, and what to do."""
+    line: int | None = None
+    """None when the finding is about the file as a whole."""
+    column: int | None = None
+    """None when the finding is about the whole line or file."""
+    found: str = ""
+    used: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
@@ -33,7 +34,7 @@ def _read_file(path: Path) -> ReadResult:
         return read(path.read_bytes())
     except OSError as error:
         message = _("The file cannot be opened: %(reason)s.") % {"reason": error.strerror}
-        return ReadResult(None, (Finding(Severity.BLOCK, "file-unreadable", None, None, "", "", message),))
+        return ReadResult(None, (Finding(Severity.BLOCK, "file-unreadable", message),))
 
 
 def _summary(path: Path, result: ReadResult) -> dict[str, object]:
@@ -49,18 +50,7 @@ def _summary(path: Path, result: ReadResult) -> dict[str, object]:
 
 
 def _as_json(path: Path, result: ReadResult) -> str:
-    findings = [
-        {
-            "severity": finding.severity,
-            "code": finding.code,
-            "line": finding.line,
-            "column": finding.column,
-            "found": finding.found,
-            "used": finding.used,
-            "message": finding.message,
-        }
-        for finding in result.findings
-    ]
+    findings = [asdict(finding) for finding in result.findings]
     return json.dumps(_summary(path, result) | {"findings": findings})
 
 
