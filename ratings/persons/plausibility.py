@@ -3,8 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
-
 from ratings.published.in_force import list_in_force
 from ratings.published.person import ratings_of
 from ratings.regulations.tables import score_probability
@@ -41,10 +39,11 @@ def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
         listed = ratings.get(entry.pk)
         if entry.player_id is None or entry.reported_rating is None or entry.reported_rating == listed:
             continue
-        message = _(
-            "Participant %(number)d: the rating differs from the list in force when the tournament started."
-        ) % {"number": entry.start_number}
-        used = _("unrated") if listed is None else str(listed)
+        message = (
+            f"Participant {entry.start_number}: the rating differs from the list in force when the tournament "
+            "started."
+        )
+        used = "unrated" if listed is None else str(listed)
         yield subject.finding(
             Severity.WARN, "rating-differs", message, str(entry.reported_rating), used, entry
         )
@@ -65,17 +64,12 @@ def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Fi
             expected[own] += int(score_probability(ratings[own] - ratings[other]))
     for entry in subject.entries:
         if 50 * score[entry.pk] - expected[entry.pk] >= ABOVE_EXPECTATION:
-            facts = {
-                "number": entry.start_number,
-                "score": points(score[entry.pk]),
-                "expected": hundredths(expected[entry.pk]),
-            }
-            message = _(
-                "Participant %(number)d scored %(score)s points against rated opponents; %(expected)s were "
-                "expected. Confirm that the results and the player are right."
+            message = (
+                f"Participant {entry.start_number} scored {points(score[entry.pk])} points against rated opponents; "
+                f"{hundredths(expected[entry.pk])} were expected. Confirm that the results and the player are right."
             )
             found = f"{score[entry.pk]}/2, {expected[entry.pk]}/100"
-            yield subject.finding(Severity.CONFIRM, "above-expectation", message % facts, found, "", entry)
+            yield subject.finding(Severity.CONFIRM, "above-expectation", message, found, "", entry)
 
 
 def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
@@ -100,7 +94,5 @@ def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding
         seen |= group
         if not met_rated:
             found = ", ".join(map(str, sorted(numbers[member] for member in group)))
-            message = _(
-                "Unrated participants who met no rated opponent: %(numbers)s. Their games cannot be rated."
-            ) % {"numbers": found}
+            message = f"Unrated participants who met no rated opponent: {found}. Their games cannot be rated."
             yield subject.finding(Severity.NOTE, "only-unrated-met", message, found)

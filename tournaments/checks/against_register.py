@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 
 from django.conf import settings
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from players.models import Player, PlayerStatus
 from players.names import fold
@@ -14,26 +11,16 @@ from players.register.matching import birth_year_differs, same_name
 from tournaments.checks.standing import Subject, standing_check
 from tournaments.models import Entry, Finding, Severity
 
-_DIFFERENCES: dict[str, Promise] = {
-    "name-differs": gettext_lazy("Participant %(number)d: the name differs from the register."),
-    "sex-differs": gettext_lazy("Participant %(number)d: the sex differs from the register."),
-    "title-differs": gettext_lazy("Participant %(number)d: the title differs from the register."),
-    "federation-differs": gettext_lazy("Participant %(number)d: the federation differs from the register."),
-    "birth-date-differs": gettext_lazy("Participant %(number)d: the birth date differs from the register."),
-    "id-differs": gettext_lazy(
-        "Participant %(number)d: the id is neither the player's number nor the player's FIDE id."
-    ),
-}
 
-
-@standing_check(*_DIFFERENCES)
+@standing_check("name-differs", "sex-differs", "title-differs", "federation-differs", "birth-date-differs")
 def differences(subject: Subject) -> Iterator[Finding]:
     """Reported facts of a matched participant that differ from the register, which counts."""
     for entry in subject.entries:
         if entry.player is None:
             continue
         for code, found, used in _different(entry, entry.player):
-            message = str(_DIFFERENCES[code]) % {"number": entry.start_number}
+            what = code.removesuffix("-differs").replace("-", " ")
+            message = f"Participant {entry.start_number}: the {what} differs from the register."
             yield subject.finding(Severity.WARN, code, message, found, used, entry)
 
 
@@ -47,7 +34,7 @@ def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
         if found and used and found != used:
             yield code, found, used
     if entry.reported_title and entry.reported_title != player.title:
-        yield "title-differs", entry.reported_title, player.title or _("no title")
+        yield "title-differs", entry.reported_title, player.title or "no title"
     born = entry.as_reported.birth_date
     if born and player.birth_date and born != player.birth_date and born.year == player.birth_year:
         yield "birth-date-differs", str(born), str(player.birth_date)
@@ -61,14 +48,10 @@ def birth_years(subject: Subject) -> Iterator[Finding]:
             continue
         reported = entry.as_reported
         if birth_year_differs(reported, as_person(entry.player)):
-            message = _(
-                "Participant %(number)d was reported as born in %(reported)d, the player is registered as born in "
-                "%(registered)d. Confirm that they are the same person."
-            ) % {
-                "number": entry.start_number,
-                "reported": reported.birth_year,
-                "registered": entry.player.birth_year,
-            }
+            message = (
+                f"Participant {entry.start_number} was reported as born in {reported.birth_year}, the player is "
+                f"registered as born in {entry.player.birth_year}. Confirm that they are the same person."
+            )
             found, used = str(reported.birth_year), str(entry.player.birth_year)
             yield subject.finding(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
 
@@ -89,30 +72,27 @@ def ids(subject: Subject) -> Iterator[Finding]:
         player = entry.player
         if player is None:
             continue
-        facts = {"number": entry.start_number, "player": player.pk}
+        who = f"Participant {entry.start_number}"
         given_up = next((number for number in reported[entry.pk] if merged.get(number) == player.pk), None)
         if player.merged_into_id is not None:
-            message = _(
-                "Participant %(number)d is matched with number %(player)d, which was merged into %(stays)d. "
-                "Undo the match and match %(stays)d."
-            ) % (facts | {"stays": player.merged_into_id})
+            message = (
+                f"{who} is matched with number {player.pk}, which was merged into {player.merged_into_id}. "
+                f"Undo the match and match {player.merged_into_id}."
+            )
             found, used = str(player.pk), str(player.merged_into_id)
             yield subject.finding(Severity.BLOCK, "number-merged", message, found, used, entry)
         elif given_up is not None:
-            message = _(
-                "Participant %(number)d was reported under number %(given_up)d, which was merged into %(player)d. "
-                "Confirm that %(player)d played."
-            ) % (facts | {"given_up": given_up})
+            message = (
+                f"{who} was reported under number {given_up}, which was merged into {player.pk}. "
+                f"Confirm that {player.pk} played."
+            )
             yield subject.finding(
                 Severity.CONFIRM, "number-merged", message, str(given_up), str(player.pk), entry
             )
         elif entry.reported_fide_id not in (None, player.pk, player.fide_id):
-            message = _(
-                "Participant %(number)d: the reported id is neither the player's number, %(player)d, nor the player's "
-                "FIDE id."
-            )
+            message = f"{who}: the reported id is neither the player's number, {player.pk}, nor the player's FIDE id."
             found, used = str(entry.reported_fide_id), str(player.fide_id or player.pk)
-            yield subject.finding(Severity.WARN, "id-differs", message % facts, found, used, entry)
+            yield subject.finding(Severity.WARN, "id-differs", message, found, used, entry)
 
 
 @standing_check("foreign-without-fide-id")
@@ -126,10 +106,10 @@ def foreign_players(subject: Subject) -> Iterator[Finding]:
         reported = entry.reported_fide_id
         is_office_number = entry.player is not None and reported == entry.player_id
         if not has_own and (reported is None or is_office_number):
-            message = _(
-                "Participant %(number)d plays for %(federation)s and has no FIDE id. Enter the player's FIDE "
+            message = (
+                f"Participant {entry.start_number} plays for {federation} and has no FIDE id. Enter the player's FIDE "
                 "id, or correct the federation."
-            ) % {"number": entry.start_number, "federation": federation}
+            )
             yield subject.finding(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
 
 
@@ -144,9 +124,10 @@ def own_players(subject: Subject) -> Iterator[Finding]:
     federations = {_federation(entry) for entry in subject.entries}
     if subject.entries and not federations & {"", settings.FEDERATION_CODE}:
         found = ", ".join(sorted(federations))
-        message = _(
-            "No participant plays for %(own)s. Confirm that the tournament is rated here and not by another federation."
-        ) % {"own": settings.FEDERATION_CODE}
+        message = (
+            f"No participant plays for {settings.FEDERATION_CODE}. Confirm that the tournament is rated here and "
+            "not by another federation."
+        )
         yield subject.finding(Severity.CONFIRM, "no-own-player", message, found)
 
 
@@ -155,9 +136,7 @@ def incomplete_names(subject: Subject) -> Iterator[Finding]:
     """A name has a surname and a full first name; initials alone identify nobody."""
     for entry in subject.entries:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
-            message = _("Participant %(number)d has no full first name. Ask for it before matching.") % {
-                "number": entry.start_number
-            }
+            message = f"Participant {entry.start_number} has no full first name. Ask for it before matching."
             yield subject.finding(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)
 
 
@@ -167,15 +146,9 @@ def standing_of_players(subject: Subject) -> Iterator[Finding]:
 
     The register has no dated memberships or licences, only this status; if undated, it must be confirmed.
     """
-    messages = {
-        PlayerStatus.DECEASED: (
-            "player-deceased",
-            _("Participant %(number)d is registered as deceased. Confirm who played."),
-        ),
-        PlayerStatus.LEFT: (
-            "player-left",
-            _("Participant %(number)d has left the federation. Confirm who played."),
-        ),
+    codes = {
+        PlayerStatus.DECEASED: ("player-deceased", "is registered as deceased"),
+        PlayerStatus.LEFT: ("player-left", "has left the federation"),
     }
     for entry in subject.entries:
         player = entry.player
@@ -183,8 +156,7 @@ def standing_of_players(subject: Subject) -> Iterator[Finding]:
             continue
         since = player.status_since
         if since is None or since <= subject.tournament.start_date:
-            code, message = messages[PlayerStatus(player.status)]
+            code, what = codes[PlayerStatus(player.status)]
+            message = f"Participant {entry.start_number} {what}. Confirm who played."
             found = str(player.pk) if since is None else f"{player.pk}, {since}"
-            yield subject.finding(
-                Severity.CONFIRM, code, message % {"number": entry.start_number}, found, "", entry
-            )
+            yield subject.finding(Severity.CONFIRM, code, message, found, "", entry)

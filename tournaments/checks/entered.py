@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournaments.checks.standing import NAMED, Subject, some, standing_check
 from tournaments.models import ALL_AGAINST_ALL, Finding, Game, Severity, System
@@ -19,10 +18,10 @@ def births(subject: Subject) -> Iterator[Finding]:
     for entry in subject.entries:
         person = entry.as_reported
         if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
-            message = _(
-                "Participant %(number)d would have been born (%(birth)s) after the tournament began. Correct "
-                "the dates, or remove the participant."
-            ) % {"number": entry.start_number, "birth": entry.reported_birth}
+            message = (
+                f"Participant {entry.start_number} would have been born ({entry.reported_birth}) after the tournament "
+                "began. Correct the dates, or remove the participant."
+            )
             yield subject.finding(
                 Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry
             )
@@ -33,10 +32,10 @@ def end(subject: Subject) -> Iterator[Finding]:
     """A tournament can be entered while it is played, but not accepted before it is over."""
     last = subject.tournament.end_date
     if subject.tournament.is_entered_by_hand and last > timezone.localdate():
-        message = _(
-            "The tournament ends on %(end)s, which is in the future. It can be accepted once it is over."
+        message = (
+            f"The tournament ends on {last}, which is in the future. It can be accepted once it is over."
         )
-        yield subject.finding(Severity.BLOCK, "end-in-future", message % {"end": last}, str(last))
+        yield subject.finding(Severity.BLOCK, "end-in-future", message, str(last))
 
 
 @standing_check("results-missing")
@@ -69,14 +68,12 @@ def _pairings(subject: Subject, games: list[Game]) -> Iterator[Finding]:
         for _again in range(cycles - met[frozenset((one.pk, other.pk))])
     ]
     if missing:
-        message = _(
-            "%(missing)d of %(expected)d games are missing: %(which)s. Enter them, including forfeits, or"
-            " confirm that they were not scheduled."
-        ) % {
-            "missing": len(missing),
-            "expected": cycles * len(subject.entries) * (len(subject.entries) - 1) // 2,
-            "which": some([f"{one}–{other}" for one, other in missing]),
-        }
+        expected = cycles * len(subject.entries) * (len(subject.entries) - 1) // 2
+        which = some([f"{one}–{other}" for one, other in missing])
+        message = (
+            f"{len(missing)} of {expected} games are missing: {which}. Enter them, including forfeits, or confirm "
+            "that they were not scheduled."
+        )
         yield _missing(subject, missing, message)
 
 
@@ -91,15 +88,11 @@ def _players(subject: Subject, games: list[Game]) -> Iterator[Finding]:
     ]
     if missing:
         names = {entry.start_number: entry.reported_name for entry in subject.entries}
-        which = [
-            _("round %(round)d: %(number)d %(name)s")
-            % {"round": number, "number": player, "name": names[player]}
-            for number, player in missing[: NAMED + 1]
-        ]
-        message = _(
-            "%(missing)d of %(expected)d results are missing: %(which)s. Enter them, including byes and "
-            "absences (Z), or confirm that nobody was forgotten."
-        ) % {"missing": len(missing), "expected": rounds * len(subject.entries), "which": some(which)}
+        which = [f"round {number}: {player} {names[player]}" for number, player in missing[: NAMED + 1]]
+        message = (
+            f"{len(missing)} of {rounds * len(subject.entries)} results are missing: {some(which)}. Enter them, "
+            "including byes and absences (Z), or confirm that nobody was forgotten."
+        )
         yield _missing(subject, missing, message)
 
 
@@ -107,9 +100,10 @@ def _rounds(subject: Subject, games: list[Game]) -> Iterator[Finding]:
     there = {game.round for game in games}
     missing = [(number,) for number in range(1, subject.tournament.rounds + 1) if number not in there]
     if missing:
-        message = _(
-            "Rounds without any result: %(which)s. Enter them, or confirm that they were not played."
-        ) % {"which": some([str(number) for (number,) in missing])}
+        message = (
+            f"Rounds without any result: {some([str(number) for (number,) in missing])}. Enter them, or confirm "
+            "that they were not played."
+        )
         yield _missing(subject, missing, message)
 
 

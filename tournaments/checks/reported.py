@@ -8,10 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf.records import Finding, Severity, TournamentReport
 
@@ -54,15 +50,11 @@ _ANSWERED_BY: dict[str, tuple[str, ...]] = {
 _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
 # Signs of missing results: nothing is rated before someone has checked.
 _INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
-_HOW: dict[str, Promise] = {
-    "start_date": gettext_lazy("Enter the start date when you upload the report."),
-    "end_date": gettext_lazy("Enter the end date when you upload the report."),
-    "system": gettext_lazy(
-        "Choose the system when you upload the report: Swiss, round robin, double round robin or team."
-    ),
-    "time_control": gettext_lazy(
-        "Choose the time control when you upload the report: standard, rapid or blitz."
-    ),
+_HOW = {
+    "start_date": "Enter the start date when you upload the report.",
+    "end_date": "Enter the end date when you upload the report.",
+    "system": "Choose the system when you upload the report: Swiss, round robin, double round robin or team.",
+    "time_control": "Choose the time control when you upload the report: standard, rapid or blitz.",
 }
 ROUNDS_A_DAY = 3
 """Most rounds of standard chess on one day."""
@@ -75,7 +67,7 @@ def check(
     start = given.start_date or report.start_date
     end = given.end_date or report.end_date or _assumed_end(report, start)
     used = {
-        "name": given.name or report.name or _("Unnamed tournament"),
+        "name": given.name or report.name or "Unnamed tournament",
         "start_date": start,
         "end_date": end,
         "system": report.system if given.system is None else given.system,
@@ -110,7 +102,7 @@ def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Fin
             finding,
             severity=Severity.NOTE,
             used=used_text,
-            message=_("It was entered when the report was uploaded: %(used)s.") % {"used": used_text},
+            message=f"It was entered when the report was uploaded: {used_text}.",
         )
     field = fields[0]
     if len(fields) > 1 or field not in _HOW:
@@ -121,9 +113,8 @@ def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Fin
         finding,
         severity=Severity.WARN,
         used=_text(used[field]),
-        message=_("The end date is missing or unreadable; the last date in the file was used: %(used)s. ")
-        % {"used": used[field]}
-        + str(_HOW[field]),
+        message=f"The end date is missing or unreadable; the last date in the file was used: {used[field]}. "
+        + _HOW[field],
     )
 
 
@@ -147,8 +138,7 @@ def _overruled(report: TournamentReport, given: Given) -> Iterator[Finding]:
             yield Finding(
                 Severity.NOTE,
                 f"{what.replace('_', '-')}-overruled",
-                _("The file says %(found)s; %(used)s was entered when the report was uploaded.")
-                % {"found": _text(theirs), "used": _text(ours)},
+                f"The file says {_text(theirs)}; {_text(ours)} was entered when the report was uploaded.",
                 found=_text(theirs),
                 used=_text(ours),
             )
@@ -161,18 +151,14 @@ def _dates(
         yield _blocking(
             "end-before-start",
             f"{start} - {end}",
-            _("The tournament ends on %(end)s, before it starts on %(start)s. Correct the dates.")
-            % {"end": end, "start": start},
+            f"The tournament ends on {end}, before it starts on {start}. Correct the dates.",
         )
     if end and end > today:
         yield _blocking(
             "end-in-future",
             str(end),
-            _(
-                "The tournament ends on %(end)s, which is in the future. Send the report when it is over, or "
-                "correct the date."
-            )
-            % {"end": end},
+            f"The tournament ends on {end}, which is in the future. Send the report when it is over, or correct the "
+            "date.",
         )
 
 
@@ -186,11 +172,8 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
             yield Finding(
                 Severity.BLOCK,
                 "birth-after-start",
-                _(
-                    "Player %(number)d would have been born (%(birth)s) after the tournament began. "
-                    "Correct the birth date."
-                )
-                % {"number": player.start_number, "birth": birth},
+                f"Player {player.start_number} would have been born ({birth}) after the tournament began. Correct the "
+                "birth date.",
                 line=player.line,
                 column=70,
                 found=str(birth),
@@ -207,11 +190,8 @@ def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Fi
                 "day-crowded",
                 f"{day}: {rounds}",
                 "",
-                _(
-                    "%(rounds)d rounds are dated %(day)s; at most %(most)d rounds of standard chess may be played"
-                    " in a day. Confirm the dates and the time control."
-                )
-                % {"rounds": rounds, "day": day, "most": ROUNDS_A_DAY},
+                f"{rounds} rounds are dated {day}; at most {ROUNDS_A_DAY} rounds of standard chess may be played in a "
+                "day. Confirm the dates and the time control.",
             )
 
 
@@ -224,10 +204,8 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
             "rounds-differ",
             str(len(report.round_dates)),
             str(report.rounds),
-            _(
-                "The file has dates for %(dated)d rounds but results for %(rounds)d. Check that no round is missing."
-            )
-            % {"dated": len(report.round_dates), "rounds": report.rounds},
+            f"The file has dates for {len(report.round_dates)} rounds but results for {report.rounds}. Check that "
+            "no round is missing.",
         )
     if system is TournamentSystem.TEAM:
         return
@@ -241,11 +219,8 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
                 "round-thin",
                 str(seen[number]),
                 str(seen[number]),
-                _(
-                    "Round %(round)d has results for %(there)d players, another round for %(most)d. Check that "
-                    "none is missing."
-                )
-                % {"round": number, "there": seen[number], "most": most},
+                f"Round {number} has results for {seen[number]} players, another round for {most}. Check that none is "
+                "missing.",
             )
     if system in (TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ROUND_ROBIN):
         yield from _pairings(report, 2 if system is TournamentSystem.DOUBLE_ROUND_ROBIN else 1)
@@ -263,11 +238,8 @@ def _pairings(report: TournamentReport, times: int) -> Iterator[Finding]:
             "pairings-differ",
             str(there),
             str(there),
-            _(
-                "A round robin of %(players)d players has %(expected)d games; the file has %(there)d. "
-                "Check the system and that no game is missing."
-            )
-            % {"players": taking_part, "expected": expected, "there": there},
+            f"A round robin of {taking_part} players has {expected} games; the file has {there}. Check the system "
+            "and that no game is missing.",
         )
 
 

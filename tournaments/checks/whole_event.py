@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.checks.reported import ROUNDS_A_DAY
 from tournaments.checks.standing import LONG_EVENT_DAYS, Subject, some, standing_check
@@ -27,10 +25,10 @@ _LIVE = [Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RATED]
 def long_event(subject: Subject) -> Iterator[Finding]:
     """Results of more than 30 days belong to more than one list."""
     if subject.days > LONG_EVENT_DAYS:
-        message = _(
-            "The tournament lasts %(days)d days. "
-            "Tournaments of more than %(most)d days must be reported month by month."
-        ) % {"days": subject.days, "most": LONG_EVENT_DAYS}
+        message = (
+            f"The tournament lasts {subject.days} days. Tournaments of more than {LONG_EVENT_DAYS} days must be "
+            "reported month by month."
+        )
         yield subject.finding(Severity.WARN, "event-long", message, str(subject.days))
 
 
@@ -40,16 +38,11 @@ def rounds_a_day(subject: Subject) -> Iterator[Finding]:
     tournament = subject.tournament
     rounds = max((game.round for game in subject.played), default=0)
     if tournament.time_control == TimeControl.STANDARD and rounds > ROUNDS_A_DAY * subject.days:
-        found = ngettext(
-            "%(rounds)d rounds in %(days)d day", "%(rounds)d rounds in %(days)d days", subject.days
+        message = (
+            f"{rounds} rounds in {subject.days} day{'s' if subject.days > 1 else ''}. At most {ROUNDS_A_DAY} rounds of "
+            "standard chess may be played in a day. Confirm the dates and the time control."
         )
-        message = _(
-            "At most %(most)d rounds of standard chess may be played in a day. Confirm the dates and the time control."
-        ) % {"most": ROUNDS_A_DAY}
-        there = found % {"rounds": rounds, "days": subject.days}
-        yield subject.finding(
-            Severity.CONFIRM, "rounds-a-day", f"{there}. {message}", f"{rounds} : {subject.days}"
-        )
+        yield subject.finding(Severity.CONFIRM, "rounds-a-day", message, f"{rounds} : {subject.days}")
 
 
 @standing_check("events-overlap", "same-games")
@@ -87,19 +80,18 @@ def other_events(subject: Subject) -> Iterator[Finding]:
             others[entry.tournament].append(names[entry.player_id])
     repeated = _with_same_games(subject, list(others), playing)
     for other, shared in others.items():
-        facts = {"number": other.pk, "name": other.name, "players": some(sorted(shared))}
         if other.pk in repeated:
-            message = _(
-                "Tournament %(number)d, %(name)s, has the same games. Withdraw or return one of the two."
+            message = (
+                f"Tournament {other.pk}, {other.name}, has the same games. Withdraw or return one of the two."
             )
-            yield subject.finding(Severity.BLOCK, "same-games", message % facts, str(other.pk))
+            yield subject.finding(Severity.BLOCK, "same-games", message, str(other.pk))
         else:
-            message = _(
-                "On overlapping days, %(players)s also played in tournament %(number)d, %(name)s. Confirm "
-                "that this is possible."
+            message = (
+                f"On overlapping days, {some(sorted(shared))} also played in tournament {other.pk}, {other.name}. "
+                "Confirm that this is possible."
             )
             found = f"{other.pk}: {'; '.join(sorted(shared))}"
-            yield subject.finding(Severity.CONFIRM, "events-overlap", message % facts, found)
+            yield subject.finding(Severity.CONFIRM, "events-overlap", message, found)
 
 
 def _with_same_games(subject: Subject, others: list[Tournament], playing: dict[int, int | None]) -> set[int]:
@@ -146,9 +138,7 @@ def same_pairs(subject: Subject) -> Iterator[Finding]:
     )
     often = [f"{a}–{b}: {times}" for (a, b), times in sorted(met.items()) if times > MEETINGS]
     if often:
-        message = _(
-            "The same two participants met more than twice. Confirm that these games were played: %(pairs)s"
-        ) % {"pairs": some(often)}
+        message = f"The same two participants met more than twice. Confirm that these games were played: {some(often)}"
         yield subject.finding(Severity.CONFIRM, "same-pair", message, ", ".join(often))
 
 
@@ -163,7 +153,5 @@ def all_won(subject: Subject) -> Iterator[Finding]:
     for entry in subject.entries:
         won = scores[entry.pk]
         if len(won) >= ALL_WON and min(won) == 2:
-            message = _(
-                "Participant %(number)d won all %(games)d games. Confirm that the results are right."
-            ) % {"number": entry.start_number, "games": len(won)}
+            message = f"Participant {entry.start_number} won all {len(won)} games. Confirm that the results are right."
             yield subject.finding(Severity.CONFIRM, "all-won", message, str(len(won)), "", entry)

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from players.audit.tracking import added_from_kept_file
 from players.base.access import REPORT_OWN
@@ -87,8 +86,7 @@ def receive_report(
     if result.report is None:
         return _refuse(report, result.findings)
     report.encoding = result.report.encoding
-    with override("en"):
-        facts, findings = reported.check(result.report, result.findings, given, timezone.localdate(now))
+    facts, findings = reported.check(result.report, result.findings, given, timezone.localdate(now))
     if by is not None and not (by.has_perm(RECEIVE) or by.has_perm(REPORT_OWN)):
         facts, findings = None, [*findings, _not_allowed(by)]
     if facts is None:
@@ -114,20 +112,15 @@ def safe_name(file_name: str) -> str:
     return "".join(sign if sign.isprintable() else "_" for sign in name)[-255:] or "report"
 
 
-@override("en")
 def _not_allowed(by: "User") -> records.Finding:
     return records.Finding(
         records.Severity.BLOCK,
         "reporter-not-allowed",
-        _(
-            "%(user)s may not submit reports. Once an administrator has granted the role, the file can be read again."
-        )
-        % {"user": by},
+        f"{by} may not submit reports. Once an administrator has granted the role, the file can be read again.",
         found=str(by),
     )
 
 
-@override("en")
 def _same_event(digest: str) -> records.Finding | None:
     same = entered.same_event(digest).first()
     if same is None:
@@ -135,11 +128,8 @@ def _same_event(digest: str) -> records.Finding | None:
     return records.Finding(
         records.Severity.BLOCK,
         "same-event",
-        _(
-            "This is tournament %(number)d again: the same players with the same results. To"
-            " replace it, return or withdraw that one first."
-        )
-        % {"number": same.pk},
+        f"This is tournament {same.pk} again: the same players with the same results. To replace it, return or "
+        "withdraw that one first.",
         found=str(same.pk),
     )
 
