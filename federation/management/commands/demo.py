@@ -52,15 +52,16 @@ class Command(BaseCommand):
                     raise CommandError(problem)
                 self._say("Making the tables (10 seconds)")
                 call_command("migrate", verbosity=0, interactive=False)
+                if settings.PRODUCTION and not load_only:
+                    call_command("collectstatic", verbosity=0, interactive=False)
+                # On the other core while this one loads: the pages start, and the worker makes the lists' files.
+                commands = [] if load_only else _commands(port)
+                processes = [stack.enter_context(Process(*command)) for command in commands]
                 if not empty:
                     self._load(options)
                 connections.close_all()
                 if load_only:
                     return
-                if settings.PRODUCTION:
-                    call_command("collectstatic", verbosity=0, interactive=False)
-                processes = [stack.enter_context(Process(*command)) for command in _commands(port)]
-                self._say("Starting the pages, the worker and beat (10 seconds)")
                 self._wait_until_served(port, processes)
                 self._say(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
                 while True:
