@@ -25,18 +25,18 @@ _env = environ.Env()
 
 
 def read_env_file(path: Path) -> None:
-    """Take `.env` where it exists; what the environment already says wins."""
+    """Read `.env` if it exists; the environment takes precedence."""
     if path.is_file():
         _env.read_env(str(path))
 
 
 def refuse(variable: str, problem: str, remedy: str) -> ImproperlyConfigured:
-    """The error for a setting that cannot be used, naming the variable and what to do."""
+    """The error for an invalid setting, naming the variable and the remedy."""
     return ImproperlyConfigured(f"{variable}: {problem}. {remedy}")
 
 
 def text(variable: str, default: str) -> str:
-    """A text; an empty one counts as not given."""
+    """A text; an empty one counts as not set."""
     return str(_env.str(variable, default="")).strip() or default
 
 
@@ -63,13 +63,13 @@ def whole_number(variable: str, default: int, minimum: int, maximum: int = 1_000
 
 
 def names(variable: str, default: list[str]) -> list[str]:
-    """A list with commas between."""
+    """A comma-separated list."""
     value = text(variable, ",".join(default))
     return [part.strip() for part in value.split(",") if part.strip()]
 
 
 def choice(variable: str, default: str, choices: Collection[str]) -> str:
-    """One of the words that are known."""
+    """One of the known words."""
     return _known(variable, [text(variable, default)], choices)[0]
 
 
@@ -109,7 +109,7 @@ def web_addresses(variable: str) -> list[str]:
 
 
 def languages(folder: Path) -> list[tuple[str, str]]:
-    """English and the languages that have a catalogue in `folder`, each with its own name for itself."""
+    """English and the languages with a catalogue in `folder`, each under its own name."""
     codes = [
         "en",
         *sorted(to_language(path.parent.parent.name) for path in folder.glob("*/LC_MESSAGES/django.mo")),
@@ -133,19 +133,19 @@ def database() -> dict[str, Any]:
 
 
 def connections(database: Mapping[str, Any], *, pool: int, seconds: int) -> dict[str, Any]:
-    """`database` with its connections: the most that a process holds, the longest that a statement may take.
+    """`database` with limits: connections per process, and seconds per statement.
 
-    0 is no limit: a connection of its own for each thread, statements as long as they need. What the address of the
-    database asks of its connections (`?sslmode=verify-full`) stays.
+    0 means no limit: one connection per thread, statements as long as they need. Connection options in the address of
+    the database (`?sslmode=verify-full`) are kept.
     """
     options = dict(database.get("OPTIONS", {}))
     if seconds:
         options["options"] = f"{options.get('options', '')} -c statement_timeout={seconds}s".strip()
     if not pool:
         return {**database, "CONN_MAX_AGE": 60, "OPTIONS": options}
-    # Who gets no connection within the time of a statement is told to come again.
+    # Requests that get no connection within the time of a statement are asked to try again.
     options["pool"] = {"min_size": 1, "max_size": pool, "timeout": seconds or 30}
-    # A pooler between may give each transaction another connection, which would not know the cursor.
+    # A pooler in between may use another connection for each transaction, which would not know the cursor.
     return {**database, "CONN_MAX_AGE": 0, "DISABLE_SERVER_SIDE_CURSORS": True, "OPTIONS": options}
 
 
@@ -153,7 +153,9 @@ def mail(default: str) -> dict[str, Any]:
     """Django's settings of the mail server of EMAIL_URL."""
     url = text("EMAIL_URL", default)
     if not url.startswith(("smtp://", "smtp+tls://", "smtp+ssl://", "consolemail://")):
-        raise refuse("EMAIL_URL", "this is no mail server", "Write it as smtp+tls://user:password@host:587.")
+        raise refuse(
+            "EMAIL_URL", "this is not a mail server", "Write it as smtp+tls://user:password@host:587."
+        )
     settings = _parsed("EMAIL_URL", lambda: dict(_env.email_url_config(url)))
     if url.startswith("smtp") and not settings["EMAIL_HOST"]:
         raise refuse("EMAIL_URL", "no host is named", "Write it as smtp+tls://user:password@host:587.")
@@ -167,13 +169,13 @@ def redis() -> str:
         _start()
         return embedded.valkey.url()
     if not url.startswith(("redis://", "rediss://")):
-        raise refuse("REDIS_URL", "this is no redis:// or rediss:// address", "Write redis://host:6379/0.")
+        raise refuse("REDIS_URL", "this is not a redis:// or rediss:// address", "Write redis://host:6379/0.")
     _parsed("REDIS_URL", lambda: parse_url(url))
     return url
 
 
 def tried_out() -> bool:
-    """True where a private server is used: the office is being tried out or tested, not run."""
+    """Whether a private server is used: the office is being tried out or tested, not in production."""
     missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not text(name, "")]
     if missing and not embedded.installed():
         remedy = "Name a server of your own; the private ones for trying out are in requirements-trial.lock."
@@ -182,7 +184,7 @@ def tried_out() -> bool:
 
 
 def secret_key(*, production: bool) -> str:
-    """SECRET_KEY; made for the checkout where the office is only tried out, never a default in production."""
+    """SECRET_KEY; generated for the checkout if the office is only tried out, never a default in production."""
     value = text("SECRET_KEY", "")
     if not production:
         return value or embedded.secret_key()
@@ -197,7 +199,7 @@ def secret_key(*, production: bool) -> str:
 
 
 def allowed_hosts(*, production: bool) -> list[str]:
-    """ALLOWED_HOSTS; this machine alone where the office is only tried out, always said in production."""
+    """ALLOWED_HOSTS; only this machine if the office is only tried out, required in production."""
     value = names("ALLOWED_HOSTS", [] if production else ["localhost", "127.0.0.1", "[::1]"])
     remedy = "Name the hosts that people type, for example ratings.example.org."
     if not value:
@@ -228,7 +230,7 @@ def _start() -> None:
     try:
         embedded.start()
     except embedded.ServerError as error:
-        remedy = "Set DATABASE_URL and REDIS_URL to servers of your own, or repair what is said above."
+        remedy = "Set DATABASE_URL and REDIS_URL to servers of your own, or fix the problem above."
         raise refuse(
             "DATABASE_URL, REDIS_URL", f"the private servers do not start: {error}", remedy
         ) from error
@@ -239,5 +241,5 @@ def _parsed(variable: str, read: Callable[[], T]) -> T:
         return read()
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise refuse(
-            variable, "it cannot be read as an address", "Look for signs that need %-encoding."
+            variable, "it cannot be read as an address", "Check for characters that need %-encoding."
         ) from error

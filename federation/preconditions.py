@@ -1,4 +1,4 @@
-"""What must hold before the office is installed or served; what does not is told in one line.
+"""What must hold before the office is installed or served; otherwise one line says what is missing.
 
 The Makefile runs this file by itself, with whatever Python 3 there is: `preconditions.py install|PORT`.
 """
@@ -10,7 +10,7 @@ import sys
 
 
 def installing() -> str:
-    """Say why the office cannot be installed here; empty where it can."""
+    """Return why the office cannot be installed here; empty if it can."""
     if sys.version_info < (3, 11):  # noqa: UP036 (this is where older ones are told)
         return "Python 3.11 or later is needed. Name one, for example: make PYTHON=python3.13 demo"
     try:
@@ -20,12 +20,14 @@ def installing() -> str:
         return "Python's venv module is missing. Install it, for example: sudo apt-get install python3-venv"
     private_servers = not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
     if os.geteuid() == 0 and private_servers and not shutil.which("useradd"):
-        return "PostgreSQL refuses root, and no useradd is here to make a user for it. Use another account."
+        return (
+            "PostgreSQL refuses root, and there is no useradd to create a user for it. Use another account."
+        )
     return ""
 
 
 def serving(port: str) -> str:
-    """Say why pages cannot be served on the port; empty where they can."""
+    """Return why pages cannot be served on the port; empty if they can."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -20,7 +20,7 @@ FEDERATION_CODE = env.federation_code("FEDERATION_CODE", "FED")
 RATING_EDITIONS = env.choices("RATING_EDITIONS", ["fide-2014"], EDITIONS)
 FOUR_EYES = env.boolean("FOUR_EYES", True)
 OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1, maximum=366)  # from a list's publication
-OFFICE_EMAIL = env.email_address("OFFICE_EMAIL", "")  # shown to everybody
+OFFICE_EMAIL = env.email_address("OFFICE_EMAIL", "")  # shown to everyone
 FIDE_PROFILE_URL = env.web_address("FIDE_PROFILE_URL", "https://ratings.fide.com/profile/")
 API_REQUESTS_PER_MINUTE = env.whole_number("API_REQUESTS_PER_MINUTE", 120, minimum=0)  # a client; 0: no limit
 MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum=1024)

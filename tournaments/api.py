@@ -66,7 +66,7 @@ class CrossTableOut(TournamentOut):
 
 
 def tournament_of(number: int) -> Tournament:
-    """Give a tournament. Raises Http404."""
+    """Return a tournament. Raises Http404."""
     tournament = Tournament.objects.filter(pk=number).first()
     if tournament is None:
         raise Http404(f"There is no tournament {number}.")

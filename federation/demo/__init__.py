@@ -1,4 +1,4 @@
-"""The demo federation: made-up people and tournaments, loaded by the office's own path."""
+"""The demo federation: fictional people and tournaments, loaded through the office's own services."""
 
 from federation.demo.accounts import login_names, password
 from federation.demo.loading import MONTHS, PLAYERS, SEED, DemoError, load_federation

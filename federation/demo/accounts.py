@@ -1,4 +1,4 @@
-"""The demo office's staff: an account for each role, all with one password made on this machine."""
+"""The demo office's staff: an account for each role, all with one password generated on this machine."""
 
 from django.contrib.auth.models import Group, User
 from django.db import transaction
@@ -12,21 +12,21 @@ ADMINISTRATOR = "administrator"
 _STAFF = tuple(role for role in ROLES if role != ADMINISTRATOR)
 _EASY_TO_COPY = "abcdefghjkmnpqrstuvwxyz23456789"
 _MAIL = "demo.invalid"
-"""No address can end so; accounts with it are the demo's."""
+"""No real address can end like this; accounts that do are the demo's."""
 
 
 def login_names() -> list[str]:
-    """Give the names to log in with: one for each role, and the administrator."""
+    """Return the user names: one for each role, and the administrator."""
     return [*_STAFF, ADMIN]
 
 
 def is_demo_office() -> bool:
-    """Whether this database is the demo's, begun or complete."""
+    """Whether this database holds the demo, complete or not."""
     return User.objects.filter(email__endswith=f"@{_MAIL}").exists()
 
 
 def password() -> str:
-    """Give the accounts' password: made at the first start and kept where only this user reads it."""
+    """Return the accounts' password, generated at the first start and readable only by this user."""
     path = home() / "demo-password"
     if not path.exists():
         write(path, get_random_string(12, _EASY_TO_COPY))
@@ -35,13 +35,13 @@ def password() -> str:
 
 @transaction.atomic
 def ensure_staff() -> dict[str, User]:
-    """Give a user of each role but the administrator's, made where there is none, with today's password."""
+    """Return a user for each role except administrator, created if missing, with the current password."""
     return {role: _ensure(role, role) for role in _STAFF}
 
 
 @transaction.atomic
 def ensure_admin() -> User:
-    """Give the administrator."""
+    """Return the administrator."""
     return _ensure(ADMIN, ADMINISTRATOR)
 
 

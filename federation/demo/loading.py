@@ -38,7 +38,7 @@ MONTHS = 13
 
 _FEWEST_PLAYERS = 40
 _BY_REPORT = 5
-"""Every so many newcomers are registered from their first report."""
+"""One in this many newcomers is registered from the first report."""
 
 Write = Callable[[str], object]
 
@@ -57,7 +57,7 @@ def load_federation(
 ) -> None:
     """Load the demo, or what is missing of it, up to the list of the current month (or of `last`).
 
-    Raises DemoError for a database with data of its own, or with a demo of another seed or size.
+    Raises DemoError if the database has other data, or a demo with another seed or size.
     """
     if players < _FEWEST_PLAYERS or months < 1:
         raise DemoError(f"A demo needs {_FEWEST_PLAYERS} players and a month at least.")
@@ -79,7 +79,7 @@ def load_federation(
 
 
 class Loading:
-    """The office at work: what it knows of the made-up people, and who does what."""
+    """The office at work: what it knows about the fictional people, and who does what."""
 
     def __init__(self, federation: Federation, write: Write) -> None:
         self.federation = federation
@@ -88,19 +88,19 @@ class Loading:
         self.numbers: dict[int, int] = {}
         """The office's numbers of the people registered so far, by index."""
         self._ratings: dict[tuple[TimeControl, dt.date], dict[int, int | None]] = {}
-        """Ratings of the lists in force since a day, by number."""
+        """The ratings on lists in force since a day, by number."""
 
     def load(self) -> None:
         size = f"{self.federation.players} players and {self.federation.months} months"
         self.write(f"Loading a federation of {size} (2 or 3 seconds a month)")
-        # What a power cut takes is loaded again.
+        # Whatever a power cut loses is loaded again.
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit TO off")
         self._open()
         self._recall_numbers()
         for month in range(1, self.federation.months + 1):
             open_lists = [found for control in TimeControl if (found := next_open_list(control))]
-            # The last month that is published may still lack its late reports.
+            # The last published month may still lack its late reports.
             if min(rating_list.date for rating_list in open_lists) <= self.federation.date(month + 1):
                 self._month(month, open_lists)
         with connection.cursor() as cursor:
@@ -121,7 +121,7 @@ class Loading:
         self.write(f"{day:%Y-%m-%d}: {len(events)} tournaments, {len(self.numbers)} players known")
 
     def _open(self) -> None:
-        """Take over the opening lists of all time controls."""
+        """Import the opening lists of all time controls."""
         day = self.federation.opening
         for time_control in TimeControl:
             if not published_lists(time_control).exists():
@@ -130,7 +130,7 @@ class Loading:
                 take_over(rows, time_control, day, self.staff["officer"], now=_at(day, -1, 16))
 
     def _recall_numbers(self) -> None:
-        """Find everybody who is registered already. Raises DemoError when the people are not the demo's."""
+        """Find everyone who is already registered. Raises DemoError if the people are not the demo's."""
         known = {
             (name, birth): number
             for number, name, birth in Player.objects.values_list("pk", "name", "birth_date")
@@ -142,11 +142,11 @@ class Loading:
         if len(self.numbers) != len(known) or any(self.numbers.get(p.index) != p.index for p in listed):
             raise DemoError(
                 "This database holds a demo that was begun with another --seed, --players or --months. "
-                "Give the same again, or start anew after `make clean`."
+                "Use the same options again, or start over after `make clean`."
             )
 
     def _register_newcomers(self, month: int) -> None:
-        """Register those whom their clubs announce; the others come with the first report."""
+        """Register newcomers announced by their clubs; the others come with their first report."""
         for person in self.federation.people:
             announced = person.first_month == month and person.index % _BY_REPORT
             if announced and person.index not in self.numbers:
@@ -161,7 +161,7 @@ class Loading:
                 self.numbers[person.index] = player.pk
 
     def _take_in(self, event: Event, at: dt.datetime) -> None:
-        """Receive, complete and accept one report, or nothing of it."""
+        """Receive, complete and accept one report, all or nothing."""
         clerk, officer = self.staff["clerk"], self.staff["officer"]
         if Report.objects.filter(file_name=event.file_name).exists():
             return
@@ -180,7 +180,7 @@ class Loading:
                     acceptance.accept(tournament, officer, at + dt.timedelta(hours=1))
 
     def _confirm(self, tournament: Tournament, clerk: User, at: dt.datetime) -> None:
-        """The arbiters of the demo have good answers."""
+        """Confirm all findings: the demo's arbiters have good answers."""
         for point in acceptance.open_points(tournament):
             if point.finding is not None:
                 reason = _("Confirmed by the arbiter.")
@@ -208,7 +208,7 @@ class Loading:
         except ValidationError as error:
             if error.code != "likely-duplicate":
                 raise
-            # The clerk has asked: somebody else of the same name.
+            # The clerk has asked: it is someone else of the same name.
             return register(confirmed=True)
 
     def _publish(self, rating_list: RatingList, at: dt.datetime) -> None:

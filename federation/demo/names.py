@@ -1,11 +1,11 @@
-"""Words that made-up names of people, clubs and events are put together from. Nobody real is meant."""
+"""The parts of fictional names of people, clubs and events. Nobody real is meant."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
-    """First names and the parts of surnames; an ending is a pair, for men and for women."""
+    """First names and the parts of surnames; an ending is a pair, for men and women."""
 
     men: tuple[str, ...]
     women: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The made-up people of the demo federation: who they are, how strong they play, when they first appear."""
+"""The fictional people of the demo federation: who they are, how well they play, when they first appear."""
 
 import csv
 import datetime as dt
@@ -12,21 +12,21 @@ from tournaments.play.results import TimeControl
 
 FLOOR = 1000
 _FIRST_FIDE_ID = 990_000_000
-"""Far above the ids that FIDE has given out."""
+"""Far above the ids that FIDE has assigned."""
 _LONGEST_NAME = 33
 """The width of a report's column."""
 _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
 _WOMENS_TITLES = ((2400, "IM"), (2300, "WGM"), (2200, "WIM"), (2100, "WFM"), (2000, "WCM"))
 _LISTED_IN = {TimeControl.STANDARD: 100, TimeControl.RAPID: 40, TimeControl.BLITZ: 25}
-"""Of a hundred players of the opening list, how many have a rating in each time control."""
+"""The percentage of players on the opening list with a rating in each time control."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A made-up player. Months count from 1, the month of the opening list."""
+    """A fictional player. Months count from 1, the month of the opening list."""
 
     index: int
-    """His or her number on the opening list; newcomers follow, but their number is the office's to give."""
+    """The number on the opening list; newcomers follow, but the office assigns their numbers."""
     name: str
     sex: str
     birth: dt.date
@@ -39,11 +39,11 @@ class Person:
     growth: int = 0
     """Points a month."""
     activity: int = 3
-    """How likely he or she takes part, against others'."""
+    """How likely the player is to take part, relative to others."""
     first_month: int = 1
-    """The first month in which he or she plays."""
+    """The first month in which the player takes part."""
     loses_through: int = 0
-    """The last month of those in which nothing succeeds."""
+    """The last month in which the player loses every game."""
     opening: dict[TimeControl, int] = field(default_factory=dict)
     """Ratings on the opening lists."""
     games: int = 0
@@ -55,12 +55,12 @@ class Person:
 
     @property
     def falls(self) -> bool:
-        """Whether he or she stands on the opening list and is to fall below the floor."""
+        """Whether the player is on the opening list and will fall below the floor."""
         return bool(self.opening) and self.loses_through > 0
 
     @property
     def regular_from(self) -> int:
-        """The first month in which he or she is one among others."""
+        """The first month in which the player is drawn like everyone else."""
         if self.opening and not self.falls:
             return self.first_month
         return max(self.first_month, self.loses_through) + 1
@@ -71,12 +71,12 @@ class Person:
 
 
 def dice(*what: object) -> Random:
-    """Give the random numbers of one part of the federation: the same for the same words."""
+    """Return the random numbers for one part of the federation: the same for the same words."""
     return Random(":".join(map(str, what)))  # noqa: S311 (a demo's chance, no secret)
 
 
 def make_people(seed: int, players: int, months: int, opening: dt.date, federation: str) -> list[Person]:
-    """Give all people of the federation: three in four stand on the opening list, the others come later."""
+    """Return all people of the federation: three in four are on the opening list, the others come later."""
     rng = dice(seed, "people")
     clubs = _clubs(rng, max(4, players // 40))
     listed = players * 3 // 4
@@ -98,7 +98,7 @@ def make_people(seed: int, players: int, months: int, opening: dt.date, federati
 
 
 def opening_list(people: list[Person], time_control: TimeControl) -> str:
-    """Give the opening list of a time control as the office's CSV."""
+    """Return the opening list of a time control as the office's CSV."""
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS)
     table.writeheader()
@@ -166,7 +166,7 @@ def _climber(rng: Random, person: Person) -> Person:
 
 
 def _falling_player(rng: Random, person: Person, months: int) -> Person:
-    """A player just above the floor who comes back and loses everything for two months (8.57, R24)."""
+    """A player just above the floor who returns and loses every game for two months (8.57, R24)."""
     month = 1 + (person.index // 100) % max(1, months - 2)
     return replace(
         person,
@@ -199,7 +199,7 @@ def _age(rng: Random, new: bool) -> int:
 
 
 def made_up_name(rng: Random, sex: str) -> str:
-    """Give a name, surname first, that fits a report's column."""
+    """Return a name, surname first, that fits a report's column."""
     tongue: Tongue = rng.choices([t for t, _ in TONGUES], [weight for _, weight in TONGUES])[0]
     while True:
         ending = rng.choice(tongue.endings)[sex == "w"]

@@ -1,4 +1,4 @@
-"""Pairings and results of made-up tournaments: Swiss, round robins and teams, with what goes wrong in real ones."""
+"""Pairings and results of fictional tournaments: Swiss, round robins and teams, with the mishaps of real ones."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ _WITHDRAWALS = 0.006
 
 
 class Results:
-    """A tournament's games as they are played; strengths by start number."""
+    """A tournament's games as played; strengths by start number."""
 
     def __init__(self, rng: Random, strengths: Mapping[int, int]) -> None:
         self.rng = rng
@@ -25,7 +25,7 @@ class Results:
         self.half_points: Counter[int] = Counter()
 
     def play(self, number: int, white: int, black: int) -> None:
-        """Play a game, by the players' strengths."""
+        """Play a game according to the players' strengths."""
         difference = self.strengths[white] + _WHITE_IS_WORTH - self.strengths[black]
         expected = 1 / (1 + 10 ** (-difference / 400))
         drawn = 0.7 * min(expected, 1 - expected)
@@ -34,7 +34,7 @@ class Results:
         self.add(number, white, black, half_points, 2 - half_points, GameKind.PLAYED)
 
     def play_or_not(self, number: int, white: int, black: int) -> None:
-        """Play a game, or have it go wrong as a few in a hundred do."""
+        """Play a game, or let it go wrong, as a few per cent do."""
         chance = self.rng.random()
         if chance < _FORFEITS:
             self.forfeit(number, white, black)
@@ -44,7 +44,7 @@ class Results:
             self.play(number, white, black)
 
     def forfeit(self, number: int, white: int, black: int) -> None:
-        """One does not come; rarely, neither does."""
+        """One player does not come; rarely, neither does."""
         white_gets, black_gets = self.rng.choice(((2, 0), (0, 2), (2, 0), (0, 2), (0, 0)))
         self.add(number, white, black, white_gets, black_gets, GameKind.FORFEIT)
 
@@ -62,7 +62,7 @@ class Results:
 
 
 def round_robin(results: Results, cycles: int = 1, unplayed: int = 0) -> None:
-    """Everybody meets everybody, by Berger's tables; `unplayed` games are forfeits. An even number of players."""
+    """Everyone meets everyone, by the Berger tables; `unplayed` games are forfeits. For an even number of players."""
     pairs = [pair for cycle in range(cycles) for pair in _berger(len(results.strengths), cycle)]
     missing = set(results.rng.sample(range(len(pairs)), unplayed))
     for position, (number, white, black) in enumerate(pairs):
@@ -70,7 +70,7 @@ def round_robin(results: Results, cycles: int = 1, unplayed: int = 0) -> None:
 
 
 def _berger(players: int, cycle: int = 0) -> list[tuple[int, int, int]]:
-    """Round, white and black of every game; colours exchanged in the second cycle."""
+    """The round, White and Black of every game; colours are reversed in the second cycle."""
     pairs = []
     for turn in range(players - 1):
         number = 1 + turn + cycle * (players - 1)
@@ -83,7 +83,7 @@ def _berger(players: int, cycle: int = 0) -> list[tuple[int, int, int]]:
 
 
 def teams(results: Results, line_ups: Sequence[Sequence[int]], boards: int) -> None:
-    """Every team meets every other on so many boards; members take turns to sit out."""
+    """Every team meets every other on this many boards; members take turns to sit out."""
     for number, home, guest in _berger(len(line_ups)):
         playing = []
         for team in (line_ups[home - 1], line_ups[guest - 1]):
@@ -95,7 +95,7 @@ def teams(results: Results, line_ups: Sequence[Sequence[int]], boards: int) -> N
 
 
 class Swiss:
-    """A Swiss: equal points meet, nobody meets twice, colours are kept even."""
+    """A Swiss: players on equal points meet, nobody meets twice, colours are balanced."""
 
     def __init__(self, results: Results, rounds: int) -> None:
         self.results = results
@@ -114,7 +114,7 @@ class Swiss:
                 self.results.play_or_not(number, white, black)
 
     def _present(self, number: int) -> list[int]:
-        """Those to be paired, in order of points; the byes of the others are noted."""
+        """Return the players to pair, in order of points, and record the byes of the others."""
         rng, points = self.results.rng, self.results.half_points
         present = []
         for player in sorted(self.results.strengths, key=lambda player: (-points[player], player)):
@@ -149,7 +149,7 @@ class Swiss:
         return games
 
     def _matching(self, players: list[int], tries: list[int]) -> list[tuple[int, int]] | None:
-        """Pair the first with somebody of his half of the score group's other half, then the rest."""
+        """Pair the first with someone from the other half of the score group, then the rest."""
         if not players:
             return []
         first, others = players[0], players[1:]

@@ -1,4 +1,4 @@
-"""Writing a made-up tournament down as the report that its arbiter sends."""
+"""Writing the report that the arbiter of a fictional tournament sends."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ _WINDOWS_PROGRAMS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a report says of its event."""
+    """What a report says about its event."""
 
     name: str
     city: str
@@ -56,10 +56,10 @@ def report_file(
     teams: Mapping[str, tuple[int, ...]],
     careless: int = 0,
 ) -> bytes:
-    """Give the file of an event; the field in order of start numbers, `listed` as the arbiter's list has them.
+    """Return the file of an event; the field is in order of start numbers, `listed` is the arbiter's list.
 
-    The first `careless` lines, and by chance a few others, lack the number and the day of birth, so that the
-    office has to look.
+    The first `careless` lines, and at random a few others, lack the number and the day of birth, so that the office
+    must decide.
     """
     points = scored_half_points(games)
     order = sorted(range(1, len(field) + 1), key=lambda number: (-points.get(number, 0), number))
@@ -112,7 +112,7 @@ def report_file(
 
 
 def _round_dates(start: dt.date, end: dt.date, rounds: int) -> tuple[dt.date, ...]:
-    """From the first day to the last one; where there are more rounds than days, as evenly as can be."""
+    """From the first day to the last; as evenly as possible if there are more rounds than days."""
     days = (end - start).days + 1
     if rounds > days:
         return tuple(start + dt.timedelta(days=turn * days // rounds) for turn in range(rounds))

@@ -1,7 +1,7 @@
-"""What is played in a month of the demo federation: the reports that arbiters send.
+"""The events of a month of the demo federation, as the reports that arbiters send.
 
-Pure: the same federation, month and lists give the same files. A month's events are those that end in it, all of
-them but the late ones early enough for the list of the month after.
+Pure: the same federation, month and lists give the same files. A month's events are those that end in it; all but the
+late ones are reported in time for the next month's list.
 """
 
 import datetime as dt
@@ -17,7 +17,7 @@ from federation.demo.reports import Header, report_file
 from tournaments.play.results import TimeControl, TournamentSystem
 
 Listed = Callable[[TimeControl, dt.date], Mapping[int, tuple[int, int | None]]]
-"""By time control and day: of everybody the office knows, by index, the number and the rating in force."""
+"""By time control and day: the number and the rating in force of everyone the office knows, by index."""
 
 
 def _plays(person: Person, time_control: TimeControl) -> bool:
@@ -51,21 +51,21 @@ class Then(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event as the office gets it."""
+    """An event as the office receives it."""
 
     file_name: str
     content: bytes
     people: tuple[Person, ...]
-    """Who they really are, in order of start numbers."""
+    """The people behind the start numbers, in their order."""
     end: dt.date
     late: bool
-    """Reported after the month's list is published."""
+    """Whether it is reported after the month's list is published."""
     then: Then
 
 
 @dataclass(frozen=True)
 class Federation:
-    """The made-up federation: how many players, how many months after the opening list, and its code."""
+    """The fictional federation: its size, its months after the opening list, and its code."""
 
     seed: int
     players: int
@@ -83,13 +83,13 @@ class Federation:
         return [made_up_name(rng, "m" if rng.random() < 0.7 else "w") for _ in range(_ARBITERS)]
 
     def date(self, month: int) -> dt.date:
-        """Give the date of the list that a month's events are rated for; 0 gives the opening list's."""
+        """Return the date of the list for which a month's events are rated; 0 is the opening list's."""
         months = self.opening.year * 12 + self.opening.month - 1 + month
         return dt.date(months // 12, months % 12 + 1, 1)
 
 
 class Month:
-    """A month's events, put together one after the other; nobody plays in two of them at once."""
+    """A month's events, made one after the other; nobody plays in two of them at once."""
 
     def __init__(self, federation: Federation, month: int, listed: Listed) -> None:
         self.federation = federation
@@ -102,7 +102,7 @@ class Month:
         self._rng = dice(federation.seed, "month", month)
 
     def play(self) -> list[Event]:
-        """Give the month's events in the order in which the office gets them."""
+        """Return the month's events in the order in which the office receives them."""
         self._round_robins()
         self._swisses()
         if self.month > 1:
@@ -155,7 +155,7 @@ class Month:
             self._add(name, city, TournamentSystem.SWISS, field, start, end, rounds=rounds)
 
     def _over_the_turn(self) -> None:
-        """Events of a round a week that began in the month before."""
+        """Events with one round a week that began in the previous month."""
         before = self.month - 1
         for place in range(self._many(2)):
             start = self.first - dt.timedelta(days=self._rng.randrange(8, 20))
@@ -214,7 +214,7 @@ class Month:
                 )
 
     def _late(self) -> None:
-        """Events of the last days, reported after the list is published (R25); the last month's wait."""
+        """Events of the last days, reported after the list is published (R25); those of the last month are waiting."""
         waiting = [Then.ACCEPTED] * 3 + [Then.RECEIVED] * 3 + [Then.IN_CORRECTION]
         is_last = self.month == self.federation.months
         for then in waiting if is_last else [Then.ACCEPTED]:
@@ -227,13 +227,13 @@ class Month:
                 name, city, TournamentSystem.SWISS, field, start, end, rounds=5, is_late=True, then=then
             )
 
-    # Who takes part, and when
+    # Participants and dates
 
     def _many(self, of_two_thousand: int) -> int:
         return max(1, round(of_two_thousand * self.federation.players / 2000))
 
     def _size(self, least: int, most: int) -> int:
-        """How many players an event of a federation of this size brings together; an even number."""
+        """How many players an event has in a federation of this size; an even number."""
         most = max(least, min(most, self.federation.players // 3))
         return self._rng.randrange(least, most + 1) // 2 * 2
 
@@ -252,7 +252,7 @@ class Month:
         return all(end < begun or start > over for begun, over in self._busy.get(person.index, ()))
 
     def _newcomers(self) -> list[Person]:
-        """Newcomers of the month before their first event; those who will lose every game come first."""
+        """Newcomers of the month before their first event, those who will lose every game first."""
         new = [
             person
             for person in self.federation.people
@@ -263,7 +263,7 @@ class Month:
     def _draw(
         self, count: int, start: dt.date, end: dt.date, group: str = "", *, allow_busy: bool = False
     ) -> list[Person]:
-        """Draw players who are free; the active ones are drawn more often."""
+        """Draw players who are free, the active ones more often."""
         month = self.month if start >= self.first else self.month - 1
         fits = [
             person
@@ -278,7 +278,7 @@ class Month:
         return sorted(fits, key=lambda person: -lots[person.index])[:count]
 
     def _level(self, guests: Sequence[Person]) -> int:
-        """A strength: one from which guests can learn, or any."""
+        """A strength: slightly above the guests', or any."""
         return guests[-1].strength + 150 if guests else self._rng.randrange(1300, 2100)
 
     def _near_each_other(self, count: int, level: int, start: dt.date, end: dt.date) -> list[Person]:

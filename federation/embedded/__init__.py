@@ -1,7 +1,7 @@
 """Private PostgreSQL and Valkey for trying the office out and for its tests.
 
-They are used where DATABASE_URL or REDIS_URL is not given, listen on 127.0.0.1 only and ask for a password
-made for this checkout. All processes of a checkout share them: the first that needs them starts them, a file
+They are used if DATABASE_URL or REDIS_URL is not set, listen only on 127.0.0.1 and require a password
+generated for this checkout. All processes of a checkout share them: the first that needs them starts them, a file
 lock keeps two from doing so at once. Their data lives in `.private/`; for root they run under a user of their
 own, and where that user cannot reach `.private/`, the data lives under /var/tmp.
 
@@ -39,7 +39,7 @@ _in_use_by_this_process: int | None = None
 
 
 def start() -> None:
-    """Start what is not running, and count this process among the users until it ends."""
+    """Start what is not running, and register this process as a user until it ends."""
     global _in_use_by_this_process
     if _in_use_by_this_process is None:
         _in_use_by_this_process = _users()
@@ -51,7 +51,7 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Stop both servers, whoever uses them."""
+    """Stop both servers, even if they are in use."""
     keep(False)
     with locked():
         for server in SERVERS.values():
@@ -59,7 +59,7 @@ def stop() -> None:
 
 
 def restart(*names: str) -> None:
-    """Stop and start the named servers, or both, under the same addresses, as after a failure."""
+    """Restart the named servers, or both, under the same addresses, as after a failure."""
     with locked():
         for name in names or SERVERS:
             SERVERS[name].stop()
@@ -74,7 +74,7 @@ def remove() -> None:
 
 
 def keep(wanted: bool) -> None:
-    """Whether the servers are to run on when their last user has gone."""
+    """Whether the servers keep running after their last user has ended."""
     mark = home() / "keep"
     if wanted:
         mark.touch()
@@ -83,7 +83,7 @@ def keep(wanted: bool) -> None:
 
 
 def stop_if_unused() -> bool:
-    """Stop both servers unless another process uses them or they are to be kept; True if stopped."""
+    """Stop both servers unless another process uses them or they are kept running; True if stopped."""
     global _in_use_by_this_process
     if _in_use_by_this_process is not None:
         os.close(_in_use_by_this_process)
@@ -103,7 +103,7 @@ def stop_if_unused() -> bool:
 
 
 def status() -> dict[str, Any]:
-    """Whether each server runs, its process and its port, and the folder with data and logs."""
+    """For each server whether it runs, its process and its port; and the folder with data and logs."""
     servers = {
         name: {"running": server.runs(), "pid": server.pid(), "port": state()[f"{name}_port"]}
         for name, server in SERVERS.items()
@@ -112,7 +112,7 @@ def status() -> dict[str, Any]:
 
 
 def secret_key() -> str:
-    """A SECRET_KEY made for this checkout, so that none stands in the code."""
+    """A SECRET_KEY generated for this checkout, so that none is in the code."""
     return str(state()["secret_key"])
 
 

@@ -9,7 +9,7 @@ USAGE = "Usage: python -m federation.embedded start|stop|restart [postgres|valke
 
 
 def main(arguments: list[str]) -> int:
-    """Start and keep, stop, restart, remove with all data, or only say what runs."""
+    """Start and keep, stop, restart, remove with all data, or only print the status."""
     match arguments:
         case ["start"]:
             embedded.keep(True)

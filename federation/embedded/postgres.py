@@ -46,22 +46,22 @@ def folder() -> Path:
 
 
 def pid() -> int | None:
-    """Its process, None where none is."""
+    """Its process, None if it is not running."""
     return pid_in(folder() / "postmaster.pid")
 
 
 def url(name: str = NAME) -> str:
-    """The address of one of its databases, whether it runs or not."""
+    """The address of one of its databases, even if it is not running."""
     return f"postgresql://{NAME}:{state()['password']}@127.0.0.1:{state()['postgres_port']}/{name}"
 
 
 def runs() -> bool:
-    """Whether its process lives and its port answers."""
+    """Whether its process is alive and its port answers."""
     return pid() is not None and answers(state()["postgres_port"])
 
 
 def start() -> None:
-    """Start it and wait until it answers, with its data made where there is none. Raises ServerError."""
+    """Start it and wait until it answers, creating its data if missing. Raises ServerError."""
     data = folder()
     if not (data / "PG_VERSION").exists():
         _create_cluster(data)
@@ -80,7 +80,7 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Stop it, breaking off what it is doing. Raises ServerError."""
+    """Stop it, aborting what it is doing. Raises ServerError."""
     if pid() is not None:
         run([_pg_ctl(), "-D", folder(), "-m", "fast", "-w", "-t", WAIT_SECONDS, "stop"])
 
@@ -91,7 +91,7 @@ def _pg_ctl() -> Path:
 
 def _create_cluster(data: Path) -> None:
     if data.exists():
-        raise ServerError(f"{data} exists but is no PostgreSQL data folder. Move it away and try again.")
+        raise ServerError(f"{data} exists but is not a PostgreSQL data folder. Move it away and try again.")
     new = data.with_suffix(".new")
     shutil.rmtree(new, ignore_errors=True)
     own(new)

@@ -40,17 +40,17 @@ def folder() -> Path:
 
 
 def pid() -> int | None:
-    """Its process, None where none is."""
+    """Its process, None if it is not running."""
     return pid_in(folder() / "valkey.pid")
 
 
 def url(database: int = 0) -> str:
-    """The address of one of its numbered databases, whether it runs or not."""
+    """The address of one of its numbered databases, even if it is not running."""
     return f"redis://:{state()['password']}@127.0.0.1:{state()['valkey_port']}/{database}"
 
 
 def runs() -> bool:
-    """Whether it answers under the password of this checkout."""
+    """Whether it answers with the password of this checkout."""
     return pid() is not None and _says("PING") == "+PONG"
 
 
@@ -67,7 +67,7 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Stop it, with what it holds on disk. Raises ServerError."""
+    """Save its data to disk and stop it. Raises ServerError."""
     if runs():
         _says("SHUTDOWN")
         wait_for(lambda: pid() is None, f"Valkey did not stop. More in {folder() / 'valkey.log'}.")

@@ -198,7 +198,7 @@ def _game(rules: Regulations, meeting: Meeting, k: int) -> RatedGame:
 
 
 def game_lines(events: Iterable[RatedEvent]) -> Iterator[tuple[RatedEvent, RatedGame]]:
-    """Give each game with its event: the lines of a file."""
+    """Return each game with its event: the lines of a file."""
     for event in events:
         for game in event.games:
             yield event, game

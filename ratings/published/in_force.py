@@ -15,13 +15,13 @@ def published_lists(time_control: int | None = None) -> QuerySet[RatingList]:
 
 
 def public_lists() -> QuerySet[RatingList]:
-    """Give the published lists and their superseded revisions, newest first, each with its run."""
+    """Return the published lists and their superseded revisions, newest first, each with its run."""
     lists = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
     return lists.select_related("run").order_by("-date", "time_control", "-revision")
 
 
 def unpublished_lists() -> QuerySet[RatingList]:
-    """Give the open and approved lists, the next to be published first."""
+    """Return the open and approved lists, the next to be published first."""
     lists = RatingList.objects.filter(status__in=[ListStatus.OPEN, ListStatus.APPROVED])
     return lists.order_by("date", "time_control", "revision")
 
@@ -38,12 +38,12 @@ def newest_lists(day: date = date.max) -> dict[int, RatingList]:
 
 
 def next_open_list(time_control: int) -> RatingList | None:
-    """Give the open list that is next to be published."""
+    """Return the open list that is next to be published."""
     return unpublished_lists().filter(time_control=time_control).first()
 
 
 def next_lists() -> dict[int, date]:
-    """Give the date of the list that is next to be published, by time control, in one query."""
+    """Return the date of the list that is next to be published, by time control, in one query."""
     lists = unpublished_lists().order_by("time_control", "date").distinct("time_control")
     return dict(lists.values_list("time_control", "date"))
 

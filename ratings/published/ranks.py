@@ -39,11 +39,11 @@ class Ranking:
         return self.above[-1]
 
     def rank(self, rating: int) -> int:
-        """Give the rank of a rating, also of one that nobody has."""
+        """Return the rank of a rating, also of one that nobody has."""
         return self.above[bisect_left(self.ratings, -rating, key=lambda value: -value)] + 1
 
     def at(self, position: int) -> tuple[int, int] | None:
-        """Give the rating of the player at a position from 0, and the position among those who have it."""
+        """Return the rating of the player at a position from 0, and the position among those who have it."""
         if not 0 <= position < self.size:
             return None
         index = bisect_left(self.above, position + 1) - 1
@@ -51,12 +51,12 @@ class Ranking:
 
 
 def ranking(rating_list: RatingList) -> Ranking:
-    """Give the ranks of a whole published list."""
+    """Return the ranks of a whole published list."""
     return rankings(rating_list, [""])[""]
 
 
 def rankings(rating_list: RatingList, groups: Iterable[str]) -> dict[str, Ranking]:
-    """Give the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
+    """Return the ranks of a published list within groups: ``""`` for all, ``m``, ``w``, or an age class as ``U12``."""
     keys = {group: _key(rating_list, group) for group in groups}
     kept = lossy_cache.get_many(keys.values())
     missing = [group for group, key in keys.items() if key not in kept]

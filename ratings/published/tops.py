@@ -35,7 +35,7 @@ class Gain:
 
 
 def top(rating_list: RatingList, group: str) -> list[Rating]:
-    """Give the first active players of a group as they were counted last: see `ratings.published.ranks`."""
+    """Return the first active players of a group as they were counted last: see `ratings.published.ranks`."""
     numbers = lossy_cache.get(_key(rating_list, group))
     if numbers is None:
         numbers = _count_top(rating_list, group)
@@ -43,12 +43,12 @@ def top(rating_list: RatingList, group: str) -> list[Rating]:
 
 
 def year_before(rating_list: RatingList) -> RatingList | None:
-    """Give the list in force twelve months earlier."""
+    """Return the list in force twelve months earlier."""
     return list_in_force(rating_list.time_control, _year_earlier(rating_list.date))
 
 
 def improvers(rating_list: RatingList, before: RatingList) -> list[Gain]:
-    """Give those who gained most since an earlier list, as they were counted last."""
+    """Return those who gained most since an earlier list, as they were counted last."""
     numbers = lossy_cache.get(_key(rating_list, before.run_id))
     if numbers is None:
         numbers = _count_improvers(rating_list, before)

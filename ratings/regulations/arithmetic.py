@@ -9,7 +9,7 @@ Integers = Any
 
 
 def rounded(numerator: Integers, denominator: Integers) -> Integers:
-    """Give numerator / denominator as a whole number, halves rounded up (towards plus infinity).
+    """Return numerator / denominator as a whole number, halves rounded up (towards plus infinity).
 
     The one rounding of section 8: 8.3 "rounded to the nearest whole number", 8.57 "0.5 is rounded up (whether the
     change is positive or negative)": +1.5 -> +2, -1.5 -> -1 (rulings R1, R2, R8). `denominator` is positive.

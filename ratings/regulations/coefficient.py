@@ -51,12 +51,12 @@ def coefficient(
 
 
 def k_for(regulations: Regulations, reason: Integers) -> Integers:
-    """Give the K of a KReason (8.56)."""
+    """Return the K of a KReason (8.56)."""
     k_of = np.array([0, regulations.k_high, regulations.k_new, regulations.k_new, regulations.k_normal])
     return k_of[reason]
 
 
 def limited_coefficient(regulations: Regulations, k: Integers, games: Integers) -> Integers:
-    """Give the K of a period with `games` rated games: K x n may not exceed 700 (8.56, ruling R13)."""
+    """Return the K of a period with `games` rated games: K x n may not exceed 700 (8.56, ruling R13)."""
     games = np.asarray(games)
     return np.minimum(k, regulations.k_times_games_limit // np.maximum(games, 1))

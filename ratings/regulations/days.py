@@ -4,12 +4,12 @@ from datetime import date
 
 
 def ymd(day: date) -> int:
-    """Give a date as the integer yyyymmdd."""
+    """Return a date as the integer yyyymmdd."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def as_date(day: int) -> date:
-    """Give the date of a yyyymmdd."""
+    """Return the date of a yyyymmdd."""
     return date(day // 10_000, day // 100 % 100, day % 100)
 
 
@@ -26,5 +26,5 @@ def first_of_month(day: date, months_later: int = 0) -> date:
 
 
 def month_after(day: date) -> date:
-    """Give the first day of the next month."""
+    """Return the first day of the next month."""
     return first_of_month(day, 1)

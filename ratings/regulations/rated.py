@@ -13,11 +13,11 @@ def difference(regulations: Regulations, own: Integers, opponent: Integers) -> I
 
 
 def game_change(half_points: Integers, probability: Integers) -> Integers:
-    """Give a game's change before K: score minus PD, in hundredths (8.55b)."""
+    """Return a game's change before K: score minus PD, in hundredths (8.55b)."""
     return 50 * half_points - probability
 
 
 def rating_change(change: Integers, k: Integers) -> tuple[Integers, Integers]:
-    """Give sum x K in hundredths, and rounded to whole points, once a period (8.55c, 8.57, rulings R8, R9)."""
+    """Return sum x K in hundredths, and rounded to whole points, once a period (8.55c, 8.57, rulings R8, R9)."""
     product = change * k
     return product, rounded(product, 100)

@@ -54,7 +54,7 @@ def is_complete(
 
 
 def tournament_average(rar_sum: Integers, dp_sum: Integers, rated: Integers, n: Integers) -> Integers:
-    """Give Ra = Rar - dpa x n/(n+1), with Rar and dpa as sums over `rated` players, at least one (8.21b iii, R2)."""
+    """Return Ra = Rar - dpa x n/(n+1), with Rar and dpa as sums over `rated` players, at least one (8.21b iii, R2)."""
     return rounded(rar_sum * (n + 1) - dp_sum * n, rated * (n + 1))
 
 

@@ -30,18 +30,18 @@ _PD_HIGHER = 50 + np.searchsorted(BAND_ENDS, np.arange(BAND_ENDS[-1] + 2), side=
 
 
 def rating_difference(p: Integers) -> Integers:
-    """Give dp, the rating difference that a fractional score stands for (8.1a). `p` is in hundredths, 0 to 100."""
+    """Return dp, the rating difference that a fractional score stands for (8.1a). `p` is in hundredths, 0 to 100."""
     return _DP[p]
 
 
 def score_probability(difference: Integers) -> Integers:
-    """Give PD in hundredths for a difference of own rating minus opponent's rating (8.1b)."""
+    """Return PD in hundredths for a difference of own rating minus opponent's rating (8.1b)."""
     higher = _PD_HIGHER[np.minimum(np.abs(difference), len(_PD_HIGHER) - 1)]
     return np.where(np.asarray(difference) >= 0, higher, 100 - higher)
 
 
 def bands() -> list[tuple[int, int | None]]:
-    """Give the rows of table 8.1b: least and greatest |D|, None for "over 735"."""
+    """Return the rows of table 8.1b: least and greatest |D|, None for "over 735"."""
     starts = [0, *(end + 1 for end in BAND_ENDS)]
     return list(zip(starts, [*BAND_ENDS, None], strict=True))
 

@@ -21,7 +21,7 @@ class UnratedRating:
 def unrated_rating(
     regulations: Regulations, rc_sum: Integers, games: Integers, half_points: Integers, opponents: Integers
 ) -> UnratedRating:
-    """Give Ru of one event, or Rn of a pool (8.22-8.25; rulings R2, R4, R5).
+    """Return Ru of one event, or Rn of a pool (8.22-8.25; rulings R2, R4, R5).
 
     `rc_sum` is n x Rc, the sum of the competition's ratings over the counted `games`. `opponents` is the n of
     n/(n+1) if every event was a round robin, and 0 if the factor does not apply. If `games` is 0, so is the

@@ -35,10 +35,10 @@ class Command(BaseCommand):
         for name, default, what in (
             ("--players", demo.PLAYERS, "players"),
             ("--months", demo.MONTHS, "months after the opening list"),
-            ("--seed", demo.SEED, "the seed of its chance"),
+            ("--seed", demo.SEED, "the seed of its random numbers"),
         ):
             parser.add_argument(
-                name, type=int, default=default, help=f"Of the demo federation: {what} (default: {default})."
+                name, type=int, default=default, help=f"The demo federation's {what} (default: {default})."
             )
 
     def handle(self, *args: Any, port: int, empty: bool, load_only: bool, **options: Any) -> None:
@@ -113,7 +113,7 @@ class Process:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # Ctrl-C reaches this command alone, which stops the others in order
+                start_new_session=True,  # Ctrl-C reaches only this command, which stops the others in order
             )
         return self
 

@@ -23,7 +23,7 @@ class Schedule:
 
     @classmethod
     def named(cls, names: Iterable[str]) -> "Schedule":
-        """Give the schedule of the named editions. Raises ValueError for an unknown name or none at all."""
+        """Return the schedule of the named editions. Raises ValueError for an unknown name or none at all."""
         wanted = tuple(names)
         unknown = [name for name in wanted if name not in EDITIONS]
         if unknown or not wanted:
@@ -40,10 +40,10 @@ class Schedule:
         return ",".join(edition.name for edition in self.editions)
 
     def index_at(self, day: int) -> int:
-        """Give the position of the edition in force on a day (yyyymmdd); before the first one, the first."""
+        """Return the position of the edition in force on a day (yyyymmdd); before the first one, the first."""
         in_force = [i for i, edition in enumerate(self.editions) if edition.effective <= day]
         return in_force[-1] if in_force else 0
 
     def at(self, day: int) -> Regulations:
-        """Give the edition in force on a day (yyyymmdd)."""
+        """Return the edition in force on a day (yyyymmdd)."""
         return self.editions[self.index_at(day)]

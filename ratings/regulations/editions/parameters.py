@@ -83,5 +83,5 @@ class Regulations:
     """The article of each decision, by its kind."""
 
     def article(self, decision: Decision) -> str:
-        """Give the article that a decision rests on; nothing for one that section 8 does not know."""
+        """Return the article that a decision rests on; nothing for one that section 8 does not know."""
         return self.decisions[type(decision)][decision]

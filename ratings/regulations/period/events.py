@@ -134,7 +134,7 @@ def settle(period: Period, sides: Sides, schedule: Schedule) -> Standing:
 
 
 def by_event(schedule: Schedule, edition: Integers, parameter: str) -> Integers:
-    """Give one parameter of the edition of each event."""
+    """Return one parameter of the edition of each event."""
     return np.array([getattr(regulations, parameter) for regulations in schedule.editions])[edition]
 
 
