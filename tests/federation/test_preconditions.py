@@ -48,7 +48,7 @@ def test_a_missing_venv_module_is_told(module: str) -> None:
 
 def test_root_without_a_way_to_make_a_user_for_postgresql_is_told(tmp_path: Path) -> None:
     as_root = "import os; os.geteuid = lambda: 0"
-    line = "PostgreSQL refuses root, and no useradd is here to make a user for it. Use another account.\n"
+    line = "PostgreSQL refuses root, and there is no useradd to create a user for it. Use another account.\n"
     assert told("install", as_root, PATH=str(tmp_path)) == line
     assert told("install", "import os; os.geteuid = lambda: 1000", PATH=str(tmp_path)) == ""
     own = {"DATABASE_URL": "postgresql://office@db/office", "REDIS_URL": "redis://cache:6379/0"}
