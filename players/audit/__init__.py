@@ -1,1 +1,1 @@
-"""Every change to an object: recorded by the database itself, shown on pages."""
+"""Every change to an object: recorded by the database itself, shown on pages. It uses no model."""

@@ -1,1 +1,1 @@
-"""FIDE's rating list: reading its files and comparing them with the register."""
+"""FIDE's rating list: reading its files and comparing them with the register, which it uses."""

@@ -4,7 +4,7 @@ from django import template
 from django.core.paginator import Paginator
 from django.db import models
 
-from players.audit.reading import Change, Changes
+from players.audit.recorded import Change, Changes
 
 register = template.Library()
 

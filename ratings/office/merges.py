@@ -12,7 +12,7 @@ from players.base.queue import send_now
 from players.models import Player, PlayerMerge
 from players.office.forms import MergeForm, PairForm
 from players.register.matching import Reason
-from ratings.office.players import lines
+from ratings.office.players import rows_of
 from ratings.persons import merging
 from tournaments.identity import duplicates
 from tournaments.identity.identification import in_words
@@ -87,7 +87,7 @@ def merge(request: StaffRequest, pk: int) -> HttpResponse:
         "player": player,
         "form": form,
         "preview": preview,
-        "lines": lines([preview.player, preview.survivor]) if preview else [],
+        "lines": rows_of([preview.player, preview.survivor]) if preview else [],
     }
     return render(request, "office/merge_players.html", context)
 

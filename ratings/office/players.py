@@ -34,18 +34,18 @@ EVENTS_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerRow:
     """A player in a table, with the latest ratings in the order of the time controls."""
 
     player: Player
     ratings: list[tuple[TimeControl, int | None]]
 
 
-def lines(players: list[Player]) -> list[Line]:
+def rows_of(players: list[Player]) -> list[PlayerRow]:
     """Return players with their ratings on the latest lists, in a fixed number of queries."""
     rows = ratings_by_time_control([player.pk for player in players], newest_lists())
     return [
-        Line(
+        PlayerRow(
             player,
             [(kind, row.rating if (row := rows[player.pk].get(kind)) else None) for kind in TimeControl],
         )
@@ -62,7 +62,7 @@ def players(request: StaffRequest) -> HttpResponse:
     if text:
         found = lookup.search(text).select_related("club").order_by("name_key", "id")
         paging = page_of(request, found, PAGE_SIZE)
-        context |= {"paging": paging, "lines": lines(list(paging["page"]))}
+        context |= {"paging": paging, "lines": rows_of(list(paging["page"]))}
     return render(request, "office/players.html", context)
 
 
@@ -74,7 +74,7 @@ def player(request: StaffRequest, pk: int) -> HttpResponse:
     entries = Entry.objects.filter(player__in=lookup.numbers_of(player)).select_related("tournament")
     context = {
         "player": player,
-        "line": lines([player])[0],
+        "line": rows_of([player])[0],
         "memberships": player.memberships.select_related("club"),
         "merges": PlayerMerge.objects.filter(survivor=player).select_related("player", "by", "undoing__by"),
         "given_up": player.merges.filter(undoing=None).select_related("by").first(),

@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 
 from federation.celery import app
 from federation.models import Account, Role
-from players.audit.reading import Change, Changes
+from players.audit.recorded import Change, Changes
 from players.audit.tracking import added_from_kept_file
 from players.models import Club, ClubMembership, Player
 from ratings.models import RatingList

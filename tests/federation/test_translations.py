@@ -14,7 +14,7 @@ from django.utils.translation import override
 from pghistory.models import Event
 
 from federation import env, translations
-from players.audit.reading import name_of
+from players.audit.recorded import name_of
 from tests.support import PROJECT
 
 SAME_IN_BOTH = {

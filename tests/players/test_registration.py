@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils import timezone
 
-from players.audit.reading import Changes
+from players.audit.recorded import Changes
 from players.models import Club, Player
 from players.register.lookup import candidates, likely_duplicates, search
 from players.register.matching import Person, Reason

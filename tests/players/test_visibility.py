@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
-from players.audit.reading import Changes
+from players.audit.recorded import Changes
 from players.models import Club, Player, Visibility
 from players.register import lookup, registration
 from players.register.visibility import PublicPlayer, club_is_public, has_page, public_name, public_player

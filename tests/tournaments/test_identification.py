@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from players.audit.reading import Changes
+from players.audit.recorded import Changes
 from players.models import Player, PlayerStatus
 from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
 from tests.tournaments.trf import builder

@@ -1,1 +1,1 @@
-"""What a report and a tournament must satisfy, and how a finding is put into words."""
+"""What a report and a stored tournament must satisfy. It uses the register and changes nothing but findings."""

@@ -24,7 +24,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Head:
     """The header values in use: the office's, otherwise the file's."""
 
     name: str
@@ -62,7 +62,7 @@ ROUNDS_A_DAY = 3
 
 def check(
     report: TournamentReport, read_findings: Iterable[Finding], given: Given, today: dt.date
-) -> tuple[Facts | None, list[Finding]]:
+) -> tuple[Head | None, list[Finding]]:
     """The header values in use, and all findings including the reader's. No values if something blocks."""
     start = given.start_date or report.start_date
     end = given.end_date or report.end_date or _assumed_end(report, start)
@@ -81,7 +81,7 @@ def check(
     findings += _crowded_days(report, used["time_control"])
     if any(finding.severity is Severity.BLOCK for finding in findings):
         return None, findings
-    return Facts(**used), findings  # type: ignore[arg-type]
+    return Head(**used), findings  # type: ignore[arg-type]
 
 
 def _judged_again(finding: Finding, given: Given) -> bool:

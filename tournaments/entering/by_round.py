@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from players.names import search_keys
 from tournaments.checks.standing import check_again
-from tournaments.entering.changes import check_seen, last_change, put, read_result, remove, update
 from tournaments.entering.codes import Outcome, read_alone
+from tournaments.entering.game_changes import check_seen, last_change, put, read_result, remove, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament

@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.checks.standing import check_again
-from tournaments.entering.changes import check_seen, outcome, put, read_result, remove, token, update
 from tournaments.entering.cycles import cycle_of, cycles
+from tournaments.entering.game_changes import check_seen, outcome, put, read_result, remove, token, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament

@@ -15,7 +15,7 @@ from players.audit.tracking import changes_by
 from tournaments import stages
 from tournaments.checks.standing import check_again
 from tournaments.entering import cycles
-from tournaments.entering.changes import Conflict, LastChange, last_change
+from tournaments.entering.game_changes import Conflict, LastChange, last_change
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Stage, StageChange, System, Tournament
 

@@ -1,1 +1,1 @@
-"""Who is who: which registered player each participant is, and which numbers may be one person."""
+"""Who is who: which player each participant is, and which numbers may be one person. It uses stages and checks."""

@@ -1,1 +1,1 @@
-"""Receiving reports: archives, batches, and the way from a file to a tournament."""
+"""From a file to an accepted tournament: archives, batches, receiving, accepting. It uses all rooms but pages."""

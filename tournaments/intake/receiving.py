@@ -15,7 +15,7 @@ from players.audit.tracking import added_from_kept_file
 from players.base.access import REPORT_OWN
 from tournaments import stages
 from tournaments.checks import reported
-from tournaments.checks.reported import Facts, Given
+from tournaments.checks.reported import Given, Head
 from tournaments.checks.standing import check_again
 from tournaments.entering import content as entered
 from tournaments.errors import TournamentError
@@ -149,7 +149,7 @@ def _keep(report: Report, findings: Iterable[records.Finding]) -> list[Finding]:
 def _store(
     report: Report,
     read_report: records.TournamentReport,
-    facts: Facts,
+    facts: Head,
     findings: list[records.Finding],
     digest: str,
 ) -> Received:

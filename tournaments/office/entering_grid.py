@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments.entering import by_round, by_table, changes, codes
+from tournaments.entering import by_round, by_table, codes, game_changes
 from tournaments.entering.by_table import Grid, GridCell, grid
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Tournament
@@ -60,7 +60,7 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 tournament, cell.first, cell.second, text, seen=seen, cycle=cell.cycle, by=request.user
             )
             done += 1
-        except changes.GameConflict as conflict:
+        except game_changes.GameConflict as conflict:
             disagreements.append(_disagreement(cell, text, conflict))
         except TournamentError as error:
             faults.append((f"{cell.first}–{cell.second}", str(error)))
@@ -99,8 +99,8 @@ def _changed(
     return list(changed.values()), faults
 
 
-def _disagreement(cell: GridCell, text: str, conflict: changes.GameConflict) -> Disagreement:
-    theirs = changes.text_for(conflict.game, cell.first)
+def _disagreement(cell: GridCell, text: str, conflict: game_changes.GameConflict) -> Disagreement:
+    theirs = game_changes.text_for(conflict.game, cell.first)
     return Disagreement(
         where=f"{cell.first}–{cell.second} ({cell.opponent})",
         message=str(conflict),
@@ -125,9 +125,9 @@ def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         by_table.set_cell(
             tournament, first, second, text, seen=request.POST.get("seen", ""), cycle=cycle, by=request.user
         )
-    except changes.GameConflict as conflict:
+    except game_changes.GameConflict as conflict:
         answer = _state(tournament, first, second, cycle)
-        theirs, mine = changes.text_for(conflict.game, first), text.strip()
+        theirs, mine = game_changes.text_for(conflict.game, first), text.strip()
         at = conflict.change.at
         return JsonResponse(
             answer

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments.entering import by_round, changes
+from tournaments.entering import by_round, game_changes
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
@@ -33,13 +33,13 @@ def save_round(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     for key, text, seen in changed:
         try:
             by_round.change_game(tournament, key, text, seen=seen, by=request.user)
-        except changes.GameConflict as conflict:
+        except game_changes.GameConflict as conflict:
             disagreements.append(
                 Disagreement(
                     where=request.POST.get(f"who-{key}", "")[:200],
                     message=str(conflict),
                     at=conflict.change.at,
-                    theirs=changes.text_for(conflict.game) or _("nothing"),
+                    theirs=game_changes.text_for(conflict.game) or _("nothing"),
                     mine=text or _("nothing"),
                     value=f"{key}={text}" if conflict.game else "",
                 )
@@ -104,8 +104,8 @@ def _show(request: StaffRequest, tournament: Tournament, number: int, **more: ob
     rows = [
         {
             "game": game,
-            "text": changes.text_for(game),
-            "state": f"{changes.token(game)}={changes.text_for(game)}",
+            "text": game_changes.text_for(game),
+            "state": f"{game_changes.token(game)}={game_changes.text_for(game)}",
         }
         for game in current.games
     ]

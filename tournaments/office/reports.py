@@ -18,9 +18,9 @@ from tournaments.errors import TournamentError
 from tournaments.intake import acceptance, batches
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Finding, Report, ReportBatch, Severity
-from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReadAgainForm, UploadForm
 from tournaments.office.own import always, own_batch, own_report
+from tournaments.office.shown_findings import grouped_findings
 
 REPORTS_A_PAGE = 50
 READ_AT_ONCE = 3

@@ -17,10 +17,10 @@ from tournaments import stages
 from tournaments.identity import identification
 from tournaments.intake import acceptance
 from tournaments.models import Finding, Stage, Tournament
-from tournaments.office.findings import grouped_findings
 from tournaments.office.forms import ReasonForm
 from tournaments.office.own import own_tournament
 from tournaments.office.refusals import told
+from tournaments.office.shown_findings import grouped_findings
 from tournaments.stages import EDITABLE
 
 ENTRIES_A_PAGE = 100

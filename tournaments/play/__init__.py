@@ -1,1 +1,1 @@
-"""What is played, as pure values: kinds of results and the Berger tables."""
+"""What is played: kinds of results and the Berger tables. Pure values that use nothing."""

@@ -1,1 +1,1 @@
-"""Standings, cross-tables and rounds of a tournament, put together from what is stored. No rating is known here."""
+"""Standings, cross-tables and rounds, put together from what is stored. It uses the models and knows no rating."""

@@ -1,1 +1,1 @@
-"""FIDE tournament report files (TRF16, TRF26): reading what real programs write, and writing."""
+"""Reading report files (TRF16, TRF26) as programs write them, and writing them. Pure; it uses results and names."""

@@ -11,7 +11,7 @@ from tests.tournaments.entering.events import all_won_by_the_lower, event, fill,
 from tests.tournaments.reports import line, receive
 from tournaments.entering.by_round import add_game
 from tournaments.entering.by_table import set_cell
-from tournaments.entering.changes import token
+from tournaments.entering.game_changes import token
 from tournaments.entering.participants import add_people
 from tournaments.entering.pasted import PastedLine
 from tournaments.errors import TournamentError

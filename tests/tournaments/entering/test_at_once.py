@@ -15,7 +15,7 @@ from tests.support import WAIT
 from tests.tournaments.entering.events import event, fill, swiss
 from tournaments.entering.by_round import add_game
 from tournaments.entering.by_table import set_cell
-from tournaments.entering.changes import token
+from tournaments.entering.game_changes import token
 from tournaments.entering.participants import add_player
 from tournaments.entering.participants import remove as remove_participant
 from tournaments.errors import TournamentError

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.entering.events import event, fill, swiss
 from tests.tournaments.reports import four_players, lines, received_tournament
 from tournaments.entering.by_table import colours_by_tables, grid, set_cell
-from tournaments.entering.changes import GameConflict, token
+from tournaments.entering.game_changes import GameConflict, token
 from tournaments.errors import TournamentError
 from tournaments.models import Game, System, Tournament
 from tournaments.play.results import GameKind

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tests.tournaments.entering.events import event, swiss
 from tournaments.entering.by_round import add_game, change_game, first_open_round, free_player, round_of
-from tournaments.entering.changes import GameConflict, text_for, token
+from tournaments.entering.game_changes import GameConflict, text_for, token
 from tournaments.errors import TournamentError
 from tournaments.models import Game, System, Tournament
 from tournaments.play.results import GameKind

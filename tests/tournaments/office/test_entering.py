@@ -10,7 +10,7 @@ from players.models import Club, Player
 from tests.office import client_of, four_players, messages_of
 from tests.tournaments.entering.events import event, fill, registered, swiss
 from tournaments.entering.by_round import add_game
-from tournaments.entering.changes import token
+from tournaments.entering.game_changes import token
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Game, Stage, System, Tournament
 from tournaments.stages import withdraw
