@@ -198,7 +198,7 @@ def test_a_reporter_is_kept_from_what_others_sent(
 def test_a_reporter_s_list_shows_the_own_reports_alone(
     others: dict[str, int], reporter: User, client_as: Callable[[str], Client]
 ) -> None:
-    shown = {report.pk for report in client_as("reporter").get("/office/reports/").context["page"]}
+    shown = {report.pk for report in client_as("reporter").get("/office/reports/").context["paging"]["page"]}
     assert shown == set(Report.objects.filter(received_by=reporter).values_list("pk", flat=True))
     assert others["reports"] not in shown
 

@@ -64,7 +64,7 @@ def test_from_upload_to_taking_over(
     assert not FideListChunk.objects.exists()
     page = officer.get(url("fide_list", source.pk))
     assert page.context["kind"] == "changed"
-    chosen = [row.pk for row in page.context["page"]]
+    chosen = [row.pk for row in page.context["paging"]["page"]]
     response = officer.post(
         url("apply_fide_list", source.pk), {"chosen": chosen, "kind": "changed"}, follow=True
     )
