@@ -228,7 +228,7 @@ class PlayerMerge(models.Model):
         verbose_name_plural = _("merges of players")
         ordering = ["-at", "-id"]
         constraints = [
-            models.CheckConstraint(name="merge_of_two_numbers", condition=~Q(player=F("survivor"))),
+            models.CheckConstraint(name="merge_of_two_numbers", condition=~Q(player=F("survivor")))
         ]
         triggers = guards.append_only("playermerge")
 

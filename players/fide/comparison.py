@@ -20,13 +20,7 @@ from django.utils.translation import gettext as _
 from players.fide.list_entries import FideListEntry, FideListError
 from players.fide.list_files import Selection, entries_of
 from players.fide.staging import FIELDS, STATEMENTS, TABLE
-from players.models import (
-    DifferenceKind,
-    FideListChunk,
-    FideListImport,
-    ImportState,
-    Player,
-)
+from players.models import DifferenceKind, FideListChunk, FideListImport, ImportState, Player
 from players.names import fold
 from players.register.registration import correct, seen
 

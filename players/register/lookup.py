@@ -164,8 +164,3 @@ def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
         if same_id or (fits and (year_fits or near)):
             found.append((player, candidate))
     return found
-
-
-def likely_duplicates(person: Person) -> list[Player]:
-    """The same players without the evidence."""
-    return [player for player, _candidate in likely(person)]

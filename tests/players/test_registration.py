@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from players.audit.recorded import Changes
 from players.models import Club, Player
-from players.register.lookup import candidates, likely_duplicates, search
+from players.register.lookup import candidates, likely, search
 from players.register.matching import Person, Reason
 from players.register.registration import register_player
 
@@ -198,7 +198,7 @@ class TestLikelyDuplicates:
     )
     def test_are_named(self, person):
         player = register(fide_id=1500001)
-        assert likely_duplicates(person) == [player]
+        assert [one for one, _why in likely(person)] == [player]
 
     @pytest.mark.parametrize(
         "person",
@@ -210,4 +210,4 @@ class TestLikelyDuplicates:
     )
     def test_are_not_everybody(self, person):
         register(fide_id=1500001)
-        assert likely_duplicates(person) == []
+        assert likely(person) == []

@@ -60,10 +60,7 @@ def token(game: Game | None) -> str:
 def outcome(game: Game, first: Entry | int) -> Outcome:
     """A game of two participants from the point of view of one."""
     seen = Outcome(
-        GameKind(game.kind),
-        game.white_half_points,
-        game.black_half_points,
-        "w" if game.colours_known else "",
+        GameKind(game.kind), game.white_half_points, game.black_half_points, "w" if game.colours_known else ""
     )
     return seen if game.white_id == (first if isinstance(first, int) else first.pk) else seen.turned
 

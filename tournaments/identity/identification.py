@@ -184,14 +184,14 @@ def register_from_entry(
             raise TournamentError(_("This participant is already matched."))
         year = None if birth_date is None else birth_date.year
         person = Person(name, year, birth_date, sex, entry.reported_fide_id)
-        if not confirmed and (likely := lookup.likely_duplicates(person)):
+        if not confirmed and (likely := lookup.likely(person)):
             raise ValidationError(
                 _(
                     "Probably registered already: %(players)s. Match that player, or confirm that this is someone"
                     " else."
                 ),
                 code="likely-duplicate",
-                params={"players": "; ".join(f"{player.pk} {player.name}" for player in likely[:5])},
+                params={"players": "; ".join(f"{player.pk} {player.name}" for player, _why in likely[:5])},
             )
         player = registration.register_player(
             name=name,

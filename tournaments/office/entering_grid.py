@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
-from tournaments.entering import by_round, by_table, codes, game_changes
+from tournaments.entering import by_round, by_table, codes
 from tournaments.entering.by_table import Grid, GridCell, grid
+from tournaments.entering.game_changes import GameConflict, text_for
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
@@ -29,6 +31,13 @@ class Disagreement:
     theirs: str
     mine: str
     value: str
+
+    @classmethod
+    def of(cls, conflict: GameConflict, where: str, mine: str, value: str, side: int | None = None) -> Self:
+        """A conflict over a game, as the participant with the start number `side`, or White, would write it."""
+        nothing = _("nothing")
+        theirs = text_for(conflict.game, side) or nothing
+        return cls(where, str(conflict), conflict.change.at, theirs, mine or nothing, value)
 
 
 @office_page()
@@ -60,8 +69,10 @@ def save_results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 tournament, cell.first, cell.second, text, seen=seen, cycle=cell.cycle, by=request.user
             )
             done += 1
-        except game_changes.GameConflict as conflict:
-            disagreements.append(_disagreement(cell, text, conflict))
+        except GameConflict as conflict:
+            where = f"{cell.first}–{cell.second} ({cell.opponent})"
+            mine, value = text.strip(), f"{cell.key}={text.strip()}"
+            disagreements.append(Disagreement.of(conflict, where, mine, value, cell.first))
         except TournamentError as error:
             faults.append((f"{cell.first}–{cell.second}", str(error)))
     if not (faults or disagreements):
@@ -99,18 +110,6 @@ def _changed(
     return list(changed.values()), faults
 
 
-def _disagreement(cell: GridCell, text: str, conflict: game_changes.GameConflict) -> Disagreement:
-    theirs = game_changes.text_for(conflict.game, cell.first)
-    return Disagreement(
-        where=f"{cell.first}–{cell.second} ({cell.opponent})",
-        message=str(conflict),
-        at=conflict.change.at,
-        theirs=theirs or _("nothing"),
-        mine=text.strip() or _("nothing"),
-        value=f"{cell.key}={text.strip()}",
-    )
-
-
 @office_page(ENTER)
 @require_POST
 @of_hand_entered
@@ -125,20 +124,15 @@ def cell(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         by_table.set_cell(
             tournament, first, second, text, seen=request.POST.get("seen", ""), cycle=cycle, by=request.user
         )
-    except game_changes.GameConflict as conflict:
-        answer = _state(tournament, first, second, cycle)
-        theirs, mine = game_changes.text_for(conflict.game, first), text.strip()
-        at = conflict.change.at
-        return JsonResponse(
-            answer
-            | {
-                "message": str(conflict),
-                "at": localtime(at).strftime("%H:%M") if at else "",
-                "theirs": theirs or _("nothing"),
-                "mine": mine or _("nothing"),
-            },
-            status=409,
-        )
+    except GameConflict as conflict:
+        found = Disagreement.of(conflict, "", text.strip(), "", first)
+        answer = {
+            "message": found.message,
+            "at": localtime(found.at).strftime("%H:%M") if found.at else "",
+            "theirs": found.theirs,
+            "mine": found.mine,
+        }
+        return JsonResponse(_state(tournament, first, second, cycle) | answer, status=409)
     except TournamentError as error:
         return JsonResponse({"message": str(error)}, status=400)
     except ValueError:

@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
@@ -27,6 +26,10 @@ def round_results(request: StaffRequest, tournament: Tournament, number: int) ->
 @of_hand_entered
 def save_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Save the results edited on the page; in a conflict the later person sees both and decides."""
+
+    def who(key: int) -> str:
+        return request.POST.get(f"who-{key}", "")[:200]
+
     faults: list[tuple[str, str]] = []
     disagreements: list[Disagreement] = []
     changed = _changed(request)
@@ -34,18 +37,10 @@ def save_round(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         try:
             by_round.change_game(tournament, key, text, seen=seen, by=request.user)
         except game_changes.GameConflict as conflict:
-            disagreements.append(
-                Disagreement(
-                    where=request.POST.get(f"who-{key}", "")[:200],
-                    message=str(conflict),
-                    at=conflict.change.at,
-                    theirs=game_changes.text_for(conflict.game) or _("nothing"),
-                    mine=text or _("nothing"),
-                    value=f"{key}={text}" if conflict.game else "",
-                )
-            )
+            value = f"{key}={text}" if conflict.game else ""
+            disagreements.append(Disagreement.of(conflict, who(key), text, value))
         except TournamentError as error:
-            faults.append((request.POST.get(f"who-{key}", "")[:200], str(error)))
+            faults.append((who(key), str(error)))
     if faults or disagreements:
         return _show(request, tournament, number, faults=faults, disagreements=disagreements)
     removed = any(not text for _key, text, _seen in changed)

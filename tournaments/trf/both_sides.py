@@ -245,11 +245,7 @@ class _Pairing:
         )
 
     def _block(self, code: str, cell: RoundCell, what: str) -> None:
-        self._findings.block(
-            code,
-            f"Round {cell.round}: {what}. Correct the file.",
-            **cell.place(),
-        )
+        self._findings.block(code, f"Round {cell.round}: {what}. Correct the file.", **cell.place())
 
     def _contradiction(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
         for one, here, other, there in ((player, cell, opponent, back), (opponent, back, player, cell)):

@@ -25,7 +25,6 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
         reader.doubt(
             "name-missing",
             "name",
-            "",
             f"Player {start_number} has no name; enter it in columns 15-47.",
             confirm=True,
         )
@@ -64,7 +63,7 @@ class _FieldReader:
         self._cut = cut
         self._findings = findings
 
-    def doubt(self, code: str, field: str, used: str, message: str, confirm: bool = False) -> None:
+    def doubt(self, code: str, field: str, message: str, used: str = "", confirm: bool = False) -> None:
         say = self._findings.confirm if confirm else self._findings.warn
         found = getattr(self._cut, field)
         say(code, message, line=self._cut.number, column=self._cut.columns[field], found=found, used=used)
@@ -74,20 +73,17 @@ class _FieldReader:
         joined = (sex + title).upper()
         if sex.lower() not in _SEXES and joined in TITLES:
             self.doubt(
-                "title-columns", "sex", joined, f"The title {joined} starts in the column of the sex (10)."
+                "title-columns", "sex", f"The title {joined} starts in the column of the sex (10).", joined
             )
             return "", joined
         if sex.lower() not in _SEXES:
             self.doubt(
-                "sex-unknown",
-                "sex",
-                "",
-                f"“{sex}” is no sex; write m or w in column 10 or leave it blank.",
+                "sex-unknown", "sex", f"“{sex}” is no sex; write m or w in column 10 or leave it blank."
             )
         upper = title.upper()
         known = TITLE_OF_LETTERS.get(upper, upper)
         if known and known not in TITLES:
-            self.doubt("title-unknown", "title", "", f"“{title}” is no title FIDE awards; none was used.")
+            self.doubt("title-unknown", "title", f"“{title}” is no title FIDE awards; none was used.")
             known = ""
         return _SEXES.get(sex.lower(), ""), known
 
@@ -97,8 +93,8 @@ class _FieldReader:
             self.doubt(
                 "rating-impossible",
                 "rating",
-                "unrated",
                 f"A rating of {rating} cannot be; correct columns 49-52.",
+                "unrated",
             )
             return None
         return rating or None
@@ -108,9 +104,7 @@ class _FieldReader:
         if text.isdecimal():
             return int(text)
         if text.strip("-. "):
-            self.doubt(
-                f"{field}-unreadable", field, "", f"The {field} “{text}” is no whole number; left empty."
-            )
+            self.doubt(f"{field}-unreadable", field, f"The {field} “{text}” is no whole number; left empty.")
         return None
 
     def federation(self) -> str:
@@ -120,7 +114,6 @@ class _FieldReader:
         self.doubt(
             "federation-unreadable",
             "federation",
-            "",
             f"“{self._cut.federation}” is no code of a federation (three letters); left empty.",
         )
         return ""
@@ -130,12 +123,12 @@ class _FieldReader:
         text = self._cut.id.strip("\"'“”‘’ ")
         if text.isdecimal() and len(text) <= LONGEST_ID:
             if text != self._cut.id:
-                self.doubt("id-quoted", "id", text, "The id stands in quotation marks; they were left out.")
+                self.doubt("id-quoted", "id", "The id stands in quotation marks; they were left out.", text)
             return int(text) or None, "", None
         if not text.strip("-. "):
             return None, "", None
         if len(text) > LONGEST_ID:
-            self.doubt("id-unreadable", "id", "", f"“{text}” is longer than an id can be; left empty.")
+            self.doubt("id-unreadable", "id", f"“{text}” is longer than an id can be; left empty.")
             return None, "", None
         found = dates.readings(text, newest_year) if re.search(r"[0-9][./-][0-9]+[./-]", text) else {}
         if found:
@@ -143,15 +136,15 @@ class _FieldReader:
             self.doubt(
                 "id-is-date",
                 "id",
-                str(birth),
                 "A date stands in the id's columns; it was read as the birth date.",
+                str(birth),
             )
             return None, "", birth
         self.doubt(
             "id-not-fide",
             "id",
-            text,
             f"“{text}” is no FIDE id (digits only); it was kept as the national id.",
+            text,
         )
         return None, text, None
 
@@ -164,20 +157,14 @@ class _FieldReader:
         found = dates.readings(text, newest_year)
         if not found:
             self.doubt(
-                "birth-unreadable",
-                "birth",
-                "",
-                f"“{text}” is no birth date; write YYYY/MM/DD in columns 70-79.",
+                "birth-unreadable", "birth", f"“{text}” is no birth date; write YYYY/MM/DD in columns 70-79."
             )
             return None
         order, birth = next(iter(found.items()))
         two_digits = not re.search(r"[0-9]{4}", text)
         if two_digits or order in ("MDY", "YDM"):
             self.doubt(
-                "birth-order",
-                "birth",
-                str(birth),
-                f"The birth date “{text}” was read as {birth}; check it.",
+                "birth-order", "birth", f"The birth date “{text}” was read as {birth}; check it.", str(birth)
             )
         return birth
 
@@ -187,7 +174,7 @@ class _FieldReader:
             return None
         value = _half_points(text)
         if value is None:
-            self.doubt("points-unreadable", "points", "", f"“{text}” is no number of points; left empty.")
+            self.doubt("points-unreadable", "points", f"“{text}” is no number of points; left empty.")
         return value
 
 
