@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo free-port test chromium bench check messages lock clean
 
-# The tools of development are not needed here, but stay where they are.
+# The demo needs no development tools, but keeps those that are installed.
 demo: free-port $(or $(wildcard $(DEV)),.venv/trial)
 	@exec $(BIN)/python manage.py demo --port $(PORT)
 
@@ -56,16 +56,16 @@ messages: export ALLOWED_HOSTS = localhost
 messages: $(DEV)
 	$(BIN)/python manage.py update_messages $(NEW)
 
-# What a lock file names and nothing else, each file by its hash; pip fetches uv, uv the rest.
+# Exactly what the lock file names, verified by hash: pip installs uv, uv the rest.
 .venv/dev .venv/trial: .venv/%: requirements-%.lock
 	@$(PYTHON) federation/preconditions.py install
-	@echo "Installing $< into .venv: about 20 seconds with nothing in the cache"
+	@echo "Installing $< into .venv: about 20 seconds with an empty cache"
 	@test -x $(BIN)/uv || { $(PYTHON) -m venv --clear .venv && awk '/^[a-z]/ {take = /^uv==/} take' $< | \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r /dev/stdin; }
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes $<
 	@touch $@
 
-# The newest versions that pyproject.toml allows: with the tools of development, to try the office out, for an office.
+# The newest versions that pyproject.toml allows: with the development tools, for trying it out, for an office.
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --python-version 3.11 --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-header --quiet pyproject.toml
 lock: $(DEV)

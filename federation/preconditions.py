@@ -1,6 +1,6 @@
 """What must hold before the office is installed or served; otherwise one line says what is missing.
 
-The Makefile runs this file by itself, with whatever Python 3 there is: `preconditions.py install|PORT`.
+The Makefile runs this file by itself, with any Python 3: `preconditions.py install|PORT`.
 """
 
 import os
@@ -11,7 +11,7 @@ import sys
 
 def installing() -> str:
     """Return why the office cannot be installed here; empty if it can."""
-    if sys.version_info < (3, 11):  # noqa: UP036 (this is where older ones are told)
+    if sys.version_info < (3, 11):  # noqa: UP036 (older versions are refused here)
         return "Python 3.11 or later is needed. Name one, for example: make PYTHON=python3.13 demo"
     try:
         import ensurepip  # noqa: F401 (Debian has it in python3-venv)

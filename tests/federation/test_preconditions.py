@@ -13,7 +13,7 @@ from tests.support import PROJECT
 SCRIPT = PROJECT / "federation" / "preconditions.py"
 
 
-def told(argument: str, before: str = "pass", **environment: str) -> str:
+def report(argument: str, before: str = "pass", **environment: str) -> str:
     """Run the script alone, without the project's packages; return what it says when it refuses."""
     run = f"runpy.run_path({str(SCRIPT)!r}, run_name='__main__')"
     code = f"import runpy, sys; sys.argv = ['', {argument!r}]; {before}; {run}"
@@ -29,33 +29,33 @@ def told(argument: str, before: str = "pass", **environment: str) -> str:
     return done.stderr
 
 
-def test_here_it_can_be_installed() -> None:
-    assert told("install") == ""
+def test_nothing_is_reported_where_it_can_be_installed() -> None:
+    assert report("install") == ""
 
 
-def test_an_older_python_is_told() -> None:
-    assert told("install", "sys.version_info = (3, 10, 4)") == (
+def test_an_older_python_is_reported() -> None:
+    assert report("install", "sys.version_info = (3, 10, 4)") == (
         "Python 3.11 or later is needed. Name one, for example: make PYTHON=python3.13 demo\n"
     )
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_a_missing_venv_module_is_told(module: str) -> None:
-    assert told("install", f"sys.modules[{module!r}] = None") == (
+def test_a_missing_venv_module_is_reported(module: str) -> None:
+    assert report("install", f"sys.modules[{module!r}] = None") == (
         "Python's venv module is missing. Install it, for example: sudo apt-get install python3-venv\n"
     )
 
 
-def test_root_without_a_way_to_make_a_user_for_postgresql_is_told(tmp_path: Path) -> None:
+def test_root_without_useradd_is_reported(tmp_path: Path) -> None:
     as_root = "import os; os.geteuid = lambda: 0"
     line = "PostgreSQL refuses root, and there is no useradd to create a user for it. Use another account.\n"
-    assert told("install", as_root, PATH=str(tmp_path)) == line
-    assert told("install", "import os; os.geteuid = lambda: 1000", PATH=str(tmp_path)) == ""
+    assert report("install", as_root, PATH=str(tmp_path)) == line
+    assert report("install", "import os; os.geteuid = lambda: 1000", PATH=str(tmp_path)) == ""
     own = {"DATABASE_URL": "postgresql://office@db/office", "REDIS_URL": "redis://cache:6379/0"}
-    assert told("install", as_root, PATH=str(tmp_path), **own) == ""
+    assert report("install", as_root, PATH=str(tmp_path), **own) == ""
 
 
-def test_a_taken_port_is_told_before_anything_is_installed(tmp_path: Path) -> None:
+def test_a_taken_port_is_reported_before_anything_is_installed(tmp_path: Path) -> None:
     for file in ("Makefile", "requirements-trial.lock", "federation/preconditions.py"):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         shutil.copy(PROJECT / file, tmp_path / file)
@@ -71,9 +71,9 @@ def test_a_taken_port_is_told_before_anything_is_installed(tmp_path: Path) -> No
     assert "free-port" in make_says
     assert done.stdout == ""
     assert not (tmp_path / ".venv").exists()
-    assert told(port) == ""
+    assert report(port) == ""
 
 
 @pytest.mark.parametrize("port", ["99999", "www"])
-def test_what_is_no_port_is_told(port: str) -> None:
-    assert told(port).startswith(f"Port {port} cannot be used (")
+def test_an_invalid_port_is_reported(port: str) -> None:
+    assert report(port).startswith(f"Port {port} cannot be used (")
