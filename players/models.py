@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import ExtractYear, Now
@@ -30,6 +31,13 @@ class Club(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.set_key()
         super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        """Raises ValidationError if another club has the same name in another spelling."""
+        self.name = " ".join(self.name.split())
+        self.set_key()
+        if Club.objects.filter(name_key=self.name_key).exclude(pk=self.pk).exists():
+            raise ValidationError({"name": _("Another club has this name, perhaps in another spelling.")})
 
     def set_key(self) -> None:
         """Derive the folded name for searching and sorting."""

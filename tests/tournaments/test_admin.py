@@ -125,6 +125,13 @@ def test_a_club_is_corrected_with_its_key_and_the_history_shows_it(admin):
     assert not LogEntry.objects.exists()
 
 
+def test_no_second_club_gets_the_name_of_another_in_another_spelling(admin):
+    club = Club.objects.create(name="Möller Rooks")
+    page = admin.post(reverse("admin:players_club_add"), {"name": " Moller   rooks"})
+    assert "another spelling" in page.content.decode()
+    assert Club.objects.get() == club
+
+
 def test_tournaments_are_neither_added_nor_deleted_there(admin):
     tournament = received_tournament(*lines(four_players()))
     assert admin.get(reverse("admin:tournaments_tournament_add")).status_code == 403
