@@ -149,7 +149,6 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = env.text("TIME_ZONE", "UTC")
 CELERY_BEAT_SCHEDULE = {
     "preview-open-lists": {"task": "ratings.tasks.preview_open_lists", "schedule": crontab(hour=3, minute=0)},
-    "count-ranks": {"task": "ratings.tasks.count_ranks", "schedule": crontab(hour=4, minute=0)},
     "search-for-duplicates": {
         "task": "tournaments.tasks.search_for_duplicates",
         "schedule": crontab(hour=2, minute=30),

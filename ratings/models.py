@@ -11,6 +11,8 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
@@ -91,6 +93,14 @@ class RunKind(models.IntegerChoices):
     OPENING = 2, _("imported")
 
 
+def _of_summary(key: str) -> models.GeneratedField:
+    return models.GeneratedField(
+        expression=Cast(KT(f"summary__{key}"), models.IntegerField()),
+        output_field=models.IntegerField(null=True),
+        db_persist=True,
+    )
+
+
 class RatingRun(models.Model):
     """One computation of a list: who requested it, its progress, inputs and result."""
 
@@ -114,6 +124,10 @@ class RatingRun(models.Model):
     inputs_digest = models.CharField(max_length=64, blank=True)
     rows_digest = models.CharField(max_length=64, blank=True)
     summary = models.JSONField(default=dict, blank=True)
+    # What public pages say of it, so that they need not read all of it.
+    tournaments = _of_summary("tournaments")
+    listed = _of_summary("listed")
+    first_ratings = _of_summary("first_ratings")
 
     class Meta:
         verbose_name = _("rating run")
@@ -202,6 +216,8 @@ class Rating(models.Model):
     decision = models.SmallIntegerField(choices=_choices(decisions.PlayerDecision))
     previous_rating = models.SmallIntegerField(null=True)
     rating = models.SmallIntegerField(null=True)
+    rank = models.IntegerField(null=True)
+    """One more than the players with a higher rating on the list, hidden ones among them; none without a rating."""
     change = models.SmallIntegerField()
     """Whole points."""
     change_sum = models.IntegerField()
@@ -220,7 +236,7 @@ class Rating(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["player"], name="rating_player"),
-            models.Index(fields=["run", "-rating"], name="rating_rank"),
+            models.Index(fields=["run", "rank"], name="rating_rank"),
         ]
         triggers = guards.rows_stay("rating")
 

@@ -5,9 +5,8 @@ from celery import shared_task
 from players.base import queue
 from ratings.exports import files
 from ratings.lists import publication
-from ratings.models import ListStatus, RatingList, RunKind, RunState
-from ratings.published.in_force import next_open_list, published_lists
-from ratings.published.preparation import prepare, prepare_anew
+from ratings.models import ListStatus, RatingList, RunKind
+from ratings.published.in_force import next_open_list
 from ratings.runs import computation
 from ratings.runs.locks import RunBusy
 from tournaments.models import TimeControl
@@ -16,9 +15,7 @@ from tournaments.models import TimeControl
 @queue.work(computation.unfinished, failed=computation.fail, busy=(RunBusy,))
 def compute_run(run_id: int) -> None:
     """Compute a run, once no other of its time control is being computed."""
-    run = computation.compute(run_id, wait=False)
-    if run.state == RunState.DONE:
-        prepare(run)
+    computation.compute(run_id, wait=False)
 
 
 @queue.work(files.unfinished)
@@ -34,12 +31,3 @@ def preview_open_lists() -> None:
         rating_list = next_open_list(time_control)
         if rating_list is not None and rating_list.status == ListStatus.OPEN:
             queue.send(compute_run, publication.request_run(rating_list, kind=RunKind.PREVIEW).pk)
-
-
-@shared_task
-def count_ranks() -> None:
-    """Count ranks and top lists of the latest lists again, as people's facts are corrected (nightly)."""
-    for time_control in TimeControl.values:
-        newest = published_lists(time_control).select_related("run").first()
-        if newest is not None and newest.run is not None:
-            prepare_anew(newest.run)

@@ -38,7 +38,6 @@ from ratings.api.schemas import ChangeOut, ListOut, ListRowOut
 from ratings.models import ListFile, ListStatus, Rating, RatingList
 from ratings.published.edition import list_edition
 from ratings.published.in_force import list_in_force, public_lists, published_lists
-from ratings.published.ranks import Ranking, ranking
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import Regulations
 from ratings.regulations.period.players import is_inactive
@@ -157,13 +156,9 @@ def rows(
     """The players of a list in the order of their numbers, with their ranks."""
     rating_list = _list_of(time_control, day, revision)
     found, following = part_of(limit, after, _on_list(rating_list))
-    ranks, regulations, today = (
-        ranking(rating_list),
-        list_edition(rating_list),
-        timezone.localdate(),
-    )
+    regulations, today = list_edition(rating_list), timezone.localdate()
     return {
-        "items": [_row(row, ranks, regulations, rating_list.date, today) for row in found],
+        "items": [_row(row, regulations, rating_list.date, today) for row in found],
         "next": following,
     }
 
@@ -201,13 +196,11 @@ def _on_list(rating_list: RatingList | None) -> QuerySet[Rating]:
     return rows.filter(run_id=rating_list.run_id) if rating_list is not None else rows.none()
 
 
-def _row(
-    row: Rating, ranks: Ranking, regulations: Regulations, day: dt.date, today: dt.date
-) -> dict[str, object]:
+def _row(row: Rating, regulations: Regulations, day: dt.date, today: dt.date) -> dict[str, object]:
     public = public_player(row.player, today)
     last_game = ymd(row.last_game) if row.last_game is not None else 0
     return {
-        "rank": ranks.rank(row.rating or 0),
+        "rank": row.rank,
         "number": public.number,
         "name": public.name,
         "title": public.title,

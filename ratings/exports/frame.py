@@ -30,12 +30,14 @@ _RATING_TYPES = {
     **dict.fromkeys(("previous_rating", "rating", "change", "games", "k"), "int2"),
     "games_so_far": "int4",
     "highest": "int2",
+    "rank": "int4",
     "last_game": "int4",
 }
 _RATINGS = f"""
 SELECT player_id AS number, COALESCE(previous_rating, {_NONE}) AS previous_rating, COALESCE(rating, {_NONE}) AS rating,
     COALESCE(change, {_NONE}) AS change, period_games AS games, COALESCE(k, {_NONE}) AS k, games AS games_so_far,
-    COALESCE(peak, {_NONE}) AS highest, {day_number("last_game")} AS last_game
+    COALESCE(peak, {_NONE}) AS highest, COALESCE(rank, 0) AS rank,
+    {day_number("last_game")} AS last_game
 FROM ratings_rating WHERE run_id = %s
 """
 _BEFORE = "SELECT player_id AS number, rating AS before FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL"
@@ -137,7 +139,7 @@ def _without_private_facts(frame: pl.DataFrame, today: dt.date) -> pl.DataFrame:
     return (
         frame.join(ages, on="birth", how="left", maintain_order="left")
         .with_columns(
-            rank=pl.col("rating").rank("min", descending=True).cast(pl.Int32),
+            rank=pl.col("rank").replace(0, None).cast(pl.Int32),
             birth_year=pl.when("minor").then(None).otherwise("birth_year"),
             club=pl.when("minor").then(pl.lit("")).otherwise("club"),
         )

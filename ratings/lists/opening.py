@@ -25,7 +25,7 @@ from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import month_after, ymd
 from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Schedule
-from ratings.runs.outputs import KNOW_RUNS, RATING
+from ratings.runs.outputs import KNOW_RUNS, RATING, ranks
 
 COLUMNS = (
     "number",
@@ -147,6 +147,7 @@ def take_over(
                 "decision": Column("int2", nothing + PlayerDecision.TAKEN_OVER),
                 "previous_rating": Column("int2", nothing, none),
                 "rating": Column("int2", column["rating"]),
+                "rank": Column("int4", ranks(column["rating"], ~none)),
                 "change": Column("int2", nothing),
                 "change_sum": Column("int4", nothing),
                 "change_hundredths": Column("int4", nothing),

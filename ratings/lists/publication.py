@@ -22,7 +22,6 @@ from ratings.models import (
     RunTournament,
 )
 from ratings.published.in_force import next_open_list, published_lists
-from ratings.published.preparation import prepare
 from ratings.regulations.days import month_after
 from ratings.runs.computation import inputs_of
 from tournaments.models import TimeControl
@@ -140,8 +139,6 @@ def publish(rating_list: RatingList, by: User | None = None, *, now: datetime | 
             _("Results or players have changed since the list of %(date)s was computed: compute it again.")
             % {"date": rating_list.date}
         )
-    if run is not None:
-        prepare(run)
     return publish_unchanged(rating_list, run, by, now=now)
 
 

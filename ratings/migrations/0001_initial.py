@@ -1,4 +1,6 @@
 import django.db.models.deletion
+import django.db.models.fields.json
+import django.db.models.functions.comparison
 import pghistory.utils
 import pgtrigger.compiler
 import pgtrigger.migrations
@@ -108,6 +110,39 @@ class Migration(migrations.Migration):
                 ("inputs_digest", models.CharField(blank=True, max_length=64)),
                 ("rows_digest", models.CharField(blank=True, max_length=64)),
                 ("summary", models.JSONField(blank=True, default=dict)),
+                (
+                    "tournaments",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=django.db.models.functions.comparison.Cast(
+                            django.db.models.fields.json.KeyTextTransform("tournaments", "summary"),
+                            models.IntegerField(),
+                        ),
+                        output_field=models.IntegerField(null=True),
+                    ),
+                ),
+                (
+                    "listed",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=django.db.models.functions.comparison.Cast(
+                            django.db.models.fields.json.KeyTextTransform("listed", "summary"),
+                            models.IntegerField(),
+                        ),
+                        output_field=models.IntegerField(null=True),
+                    ),
+                ),
+                (
+                    "first_ratings",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=django.db.models.functions.comparison.Cast(
+                            django.db.models.fields.json.KeyTextTransform("first_ratings", "summary"),
+                            models.IntegerField(),
+                        ),
+                        output_field=models.IntegerField(null=True),
+                    ),
+                ),
                 (
                     "list",
                     models.ForeignKey(
@@ -332,6 +367,7 @@ class Migration(migrations.Migration):
                 ),
                 ("previous_rating", models.SmallIntegerField(null=True)),
                 ("rating", models.SmallIntegerField(null=True)),
+                ("rank", models.IntegerField(null=True)),
                 ("change", models.SmallIntegerField()),
                 ("change_sum", models.IntegerField()),
                 ("change_hundredths", models.IntegerField()),
@@ -1052,7 +1088,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="rating",
-            index=models.Index(fields=["run", "-rating"], name="rating_rank"),
+            index=models.Index(fields=["run", "rank"], name="rating_rank"),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name="rating",

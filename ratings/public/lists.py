@@ -1,10 +1,10 @@
 """The published lists: all of them by month, and one with search, order and pages."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,11 +15,19 @@ from players.models import Sex
 from players.names import TITLES
 from players.register.ages import AGE_CLASSES
 from players.register.visibility import PublicPlayer, public_player
-from ratings.models import ListStatus, RatingList
+from ratings.models import ListStatus, Rating, RatingList
 from ratings.published.edition import list_edition
 from ratings.published.in_force import public_lists, published_lists
-from ratings.published.ranks import Ranking, ranking
-from ratings.published.selection import COUNTED_UP_TO, Cut, Line, Wish, active_since, cut, whole_page
+from ratings.published.selection import (
+    ACTIVITIES,
+    COUNTED_UP_TO,
+    ORDERS,
+    Cut,
+    Wish,
+    active_since,
+    cut,
+    whole_page,
+)
 from ratings.words.editions import edition_titles
 from tournaments.models import TimeControl
 
@@ -30,9 +38,8 @@ MONTHS_ON_A_PAGE = 60
 class Shown(NamedTuple):
     """A row of a list as shown in the table."""
 
-    row: Line
+    row: Rating
     public: PublicPlayer
-    rank: int
     inactive: bool
 
 
@@ -56,13 +63,13 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
     current = _chosen(revisions, request.GET.get("revision"))
     today = timezone.localdate()
     regulations = list_edition(current)
-    wish = Wish.of(request.GET)
-    ranks = ranking(current)
+    wish = _wish(request.GET)
+    size = current.run.listed if current.run else 0
     paging: dict[str, Any] | None = None
     part: Cut | None = None
     if wish == Wish():
-        paging = page_of(request, Counted(ranks.size), PAGE_SIZE)
-        rows = whole_page(current, ranks, max(paging["page"].start_index() - 1, 0), PAGE_SIZE)
+        paging = page_of(request, Counted(size), PAGE_SIZE)
+        rows = whole_page(current, max(paging["page"].start_index() - 1, 0), PAGE_SIZE)
     else:
         after, before = (whole_number(request.GET.get(name)) for name in ("after", "before"))
         part = cut(current, regulations, wish, PAGE_SIZE, today, after=after, before=before)
@@ -77,8 +84,8 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
             "edition": edition_titles(regulations.name),
-            "lines": lines_of(rows, current, ranks, today),
-            "size": ranks.size,
+            "lines": lines_of(rows, current, today),
+            "size": size,
             "paging": paging,
             "part": part,
             "query": kept_query(request, "after", "before", "page"),
@@ -91,13 +98,29 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
     )
 
 
-def lines_of(
-    rows: Iterable[Line], rating_list: RatingList, ranks: Ranking, today: datetime.date
-) -> list[Shown]:
+def _wish(query: QueryDict) -> Wish:
+    """Read from an address what a visitor wants to see; what it says wrongly is not wanted."""
+
+    def one_of(name: str, values: Collection[str]) -> str:
+        value = query.get(name, "")
+        return value if value in values else ""
+
+    return Wish(
+        text=query.get("q", "").strip(),
+        club=query.get("club", "").strip()[:120],
+        sex=one_of("sex", (Sex.MAN, Sex.WOMAN)),
+        age=one_of("age", AGE_CLASSES),
+        title=one_of("title", (*TITLES, "any")),
+        activity=one_of("activity", ACTIVITIES),
+        order=one_of("sort", ORDERS) or "rating",
+    )
+
+
+def lines_of(rows: Iterable[Rating], rating_list: RatingList, today: datetime.date) -> list[Shown]:
     """Return rows of a list as shown in the table, without hidden players."""
     since = active_since(rating_list, list_edition(rating_list))
     return [
-        Shown(row, public, ranks.rank(row.rating), row.last_game is not None and row.last_game < since)
+        Shown(row, public, row.last_game is not None and row.last_game < since)
         for row in rows
         if (public := public_player(row.player, today)).has_page
     ]

@@ -22,7 +22,7 @@ from ratings.published.edition import edition_changes
 from ratings.published.history import History, Month, histories
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
-from ratings.published.person_ranks import Place, places
+from ratings.published.ranks import RankInGroup, ranks_of
 from ratings.published.running import Running, running
 from ratings.words.calculation import calculation, coefficient_in_words, place_in_words
 from tournaments.models import TimeControl
@@ -97,11 +97,11 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     public = public_player(player, today)
     newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
     standing = {
-        kind: (one.newest.list, one.newest.rating)
+        kind: (one.newest.list, one.newest.row)
         for kind, one in found.items()
-        if one.newest is not None and one.newest.rating is not None
+        if one.newest is not None and one.newest.row is not None and one.newest.rating is not None
     }
-    ranks = places(player, public, standing, today)
+    ranks = ranks_of(player, public, standing, today)
     former: list[int] = player.former_numbers  # type: ignore[attr-defined] # annotated above
     since = running([player.pk, *former], newest)
     months = history.months[::-1]
@@ -156,7 +156,7 @@ def _month(request: HttpRequest, history: History) -> Month | None:
     return month
 
 
-def _card(history: History, ranks: list[Place], since: Running | None) -> dict[str, Any]:
+def _card(history: History, ranks: list[RankInGroup], since: Running | None) -> dict[str, Any]:
     newest = history.newest
     row = newest.row if newest else None
     rated = newest is not None and row is not None and row.rating is not None

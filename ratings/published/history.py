@@ -11,8 +11,16 @@ from ratings.published.person import rows_of
 from ratings.regulations.decisions import PlayerDecision
 from tournaments.models import TimeControl
 
-_OF_LIST = ("time_control", "date", "revision", "published_at", "run__editions")
-"""The fields read of each list: reading the rest would take three times as long."""
+_OF_LIST = (
+    "time_control",
+    "date",
+    "revision",
+    "published_at",
+    "run__editions",
+    "run__finished_at",
+    "run__listed",
+)
+"""What is read of each list: reading the rest would take three times as long as all of this."""
 
 
 @dataclass(frozen=True, slots=True)

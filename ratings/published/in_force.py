@@ -15,9 +15,9 @@ def published_lists(time_control: int | None = None) -> QuerySet[RatingList]:
 
 
 def public_lists() -> QuerySet[RatingList]:
-    """Return the published lists and their superseded revisions, newest first, each with its run."""
+    """Return the published lists and their superseded revisions, newest first, with runs but not their summaries."""
     lists = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
-    return lists.select_related("run").order_by("-date", "time_control", "-revision")
+    return lists.select_related("run").defer("run__summary").order_by("-date", "time_control", "-revision")
 
 
 def unpublished_lists() -> QuerySet[RatingList]:
@@ -51,4 +51,4 @@ def next_lists() -> dict[int, date]:
 def rated_as(tournament: Tournament) -> RunTournament | None:
     """Return how a published list rated a tournament, or None."""
     published = RunTournament.objects.filter(tournament=tournament, run__in=published_lists().values("run"))
-    return published.select_related("start_list", "run__list").first()
+    return published.select_related("start_list", "run__list").defer("run__summary").first()

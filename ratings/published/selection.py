@@ -1,23 +1,19 @@
 """Rows of a published list as a visitor asks for them: narrowed, in an order, a page at a time, fast at any size.
 
-The whole list by rating has numbered pages: the ranking tells which rating a page begins with. Everything else is
+The whole list by rating has numbered pages: the rank tells which row a page begins with. Everything else is
 read from one row on, forwards or backwards, so that the last page costs as much as the first.
 """
 
 import datetime
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from django.db.models import F, Q, QuerySet
-from django.db.models.expressions import OrderBy
-from django.http import QueryDict
+from django.db.models import Q, QuerySet
 
-from players.models import Club, Player, Sex
-from players.names import TITLES, fold
+from players.models import Club, Player
+from players.names import fold
 from players.register import lookup, visibility
-from players.register.ages import AGE_CLASSES
 from ratings.models import Rating, RatingList
-from ratings.published.ranks import Ranking, in_group
+from ratings.published.ranks import in_group
 from ratings.regulations.days import as_date, months_before, ymd
 from ratings.regulations.editions import Regulations
 
@@ -32,7 +28,7 @@ _BY_NAME = ("player__visibility", "player__name_key", "player_id")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a visitor wants to see of a list. Empty means all; invalid values in an address are ignored."""
+    """What a visitor wants to see of a list. Empty means all."""
 
     text: str = ""
     club: str = ""
@@ -42,84 +38,35 @@ class Wish:
     activity: str = ""
     order: str = "rating"
 
-    @classmethod
-    def of(cls, query: QueryDict) -> "Wish":
-        """Read the request from an address."""
-
-        def one_of(name: str, values: tuple[str, ...]) -> str:
-            value = query.get(name, "")
-            return value if value in values else ""
-
-        return cls(
-            text=query.get("q", "").strip(),
-            club=query.get("club", "").strip()[:120],
-            sex=one_of("sex", (Sex.MAN, Sex.WOMAN)),
-            age=one_of("age", AGE_CLASSES),
-            title=one_of("title", (*TITLES, "any")),
-            activity=one_of("activity", ACTIVITIES),
-            order=one_of("sort", ORDERS) or "rating",
-        )
-
     @property
     def is_narrowed(self) -> bool:
         return self != Wish(order=self.order)
 
     @property
     def is_of_facts(self) -> bool:
-        """Whether it filters by facts about people, which are public only for named players."""
+        """Whether it asks for facts of people, which are public of named players only."""
         return bool(self.club or self.sex or self.age or self.title)
-
-
-class Listed(NamedTuple):
-    """A registered player, with the column names of `Player`."""
-
-    pk: int
-    name: str
-    name_key: str
-    visibility: int
-    title: str
-    federation: str
-    fide_id: int | None
-    club_id: int | None
-    birth_date: datetime.date | None
-    birth_year: int | None
-
-
-class Line(NamedTuple):
-    """A row of a list, with the column names of `Rating`. A hundred models would take longer to make."""
-
-    player: Listed
-    rating: int
-    previous_rating: int | None
-    change: int
-    period_games: int
-    k: int | None
-    last_game: datetime.date | None
-
-
-_OF_PLAYER = [f"player__{name}" for name in Listed._fields]
-_OF_ROW = Line._fields[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A part of a list. `before` and `after` are the players from whose rows to go on, None at an end."""
+    """A part of a list. `before` and `after` are the players whose rows lead on, None where there are no more."""
 
-    rows: list[Line]
+    rows: list[Rating]
     before: int | None
     after: int | None
     total: int | None
     """None for more than COUNTED_UP_TO."""
 
 
-def whole_page(rating_list: RatingList, ranking: Ranking, position: int, size: int) -> list[Line]:
-    """Return the rows from a position of the whole list by rating."""
-    found = ranking.at(position)
-    if found is None:
+def whole_page(rating_list: RatingList, position: int, size: int) -> list[Rating]:
+    """Return the rows from a position of the whole list by rating; the first position is 0."""
+    rows = _rows(rating_list)
+    rank = rows.filter(rank__lte=position + 1).order_by("-rank").values_list("rank", flat=True).first()
+    if rank is None:
         return []
-    rating, offset = found
-    rows = _rows(rating_list).filter(rating__lte=rating).order_by("-rating", *_BY_NAME)
-    return _lines(rows[offset : offset + size])
+    offset = position + 1 - rank
+    return list(rows.filter(rank__gte=rank).order_by("rank", *_BY_NAME)[offset : offset + size])
 
 
 def cut(
@@ -140,18 +87,17 @@ def cut(
     if wish.text or wish.is_of_facts:
         people = Player.objects.filter(_people(rating_list, wish, today)).order_by()
         few = list(people.values_list("pk", flat=True)[: _FEW + 1])
-        # By number, so that PostgreSQL does not walk down the list until it has found enough of them.
+        # By number, so that PostgreSQL does not go down the list until it has met enough of them.
         counted = wanted.filter(player_id__in=few)
         wanted = counted if len(few) <= _FEW else wanted.filter(_people(rating_list, wish, today, "player__"))
     anchor_number = after if after is not None else before
-    known = _lines(_rows(rating_list).filter(player_id=anchor_number)) if anchor_number is not None else []
-    anchor = known[0] if known else None
+    anchor = _rows(rating_list).filter(player_id=anchor_number).first() if anchor_number is not None else None
     backwards = anchor is not None and after is None
     order = _order(wish.order, backwards)
-    found: list[Line] = []
+    found: list[Rating] = []
     for part in _beyond(anchor, wish.order, backwards) if anchor else [Q()]:
         if len(found) <= size:
-            found += _lines(wanted.filter(part).order_by(*order)[: size + 1 - len(found)])
+            found += wanted.filter(part).order_by(*order)[: size + 1 - len(found)]
     more = len(found) > size
     found = found[:size]
     if backwards:
@@ -162,24 +108,19 @@ def cut(
     has_before, has_after = (more, True) if backwards else (anchor is not None, more)
     return Cut(
         rows=found,
-        before=found[0].player.pk if found and has_before else None,
-        after=found[-1].player.pk if found and has_after else None,
+        before=found[0].player_id if found and has_before else None,
+        after=found[-1].player_id if found and has_after else None,
         total=total if total <= COUNTED_UP_TO else None,
     )
 
 
 def active_since(rating_list: RatingList, regulations: Regulations) -> datetime.date:
-    """Return the day since which someone must have played to be active on a list (R26)."""
+    """Return the day since when somebody must have played to be active on a list (R26)."""
     return as_date(months_before(ymd(rating_list.date), regulations.inactive_months))
 
 
 def _rows(rating_list: RatingList) -> QuerySet[Rating]:
-    return Rating.objects.filter(run_id=rating_list.run_id, rating__isnull=False)
-
-
-def _lines(rows: QuerySet[Rating]) -> list[Line]:
-    found = rows.values_list(*_OF_PLAYER, *_OF_ROW)
-    return [Line(Listed(*row[: len(_OF_PLAYER)]), *row[len(_OF_PLAYER) :]) for row in found]
+    return Rating.objects.filter(run_id=rating_list.run_id, rank__isnull=False).select_related("player")
 
 
 def _active(rating_list: RatingList, regulations: Regulations, wish: Wish) -> Q:
@@ -190,7 +131,7 @@ def _active(rating_list: RatingList, regulations: Regulations, wish: Wish) -> Q:
 
 
 def _people(rating_list: RatingList, wish: Wish, today: datetime.date, prefix: str = "") -> Q:
-    """Which players are wanted. `prefix` leads to the player."""
+    """Say which players are wanted. `prefix` leads to the player."""
     wanted = visibility.named(prefix) if wish.is_of_facts else Q()
     if wish.text:
         wanted &= Q(**{f"{prefix}pk__in": lookup.public_search(wish.text)})
@@ -208,7 +149,7 @@ def _counted(rows: QuerySet[Rating]) -> int:
 
 
 def _clubs(text: str) -> list[int]:
-    """Return the club with exactly this name, or those whose name contains the text."""
+    """Return the club of exactly this name, or those whose name has the text in it."""
     key = fold(text)
     if not key:
         return []
@@ -218,20 +159,15 @@ def _clubs(text: str) -> list[int]:
     )
 
 
-def _order(order: str, backwards: bool) -> list[OrderBy]:
-    columns = [F(name).asc() for name in _BY_NAME]
-    if order == "rating":
-        columns.insert(0, F("rating").desc())
-    if backwards:
-        for column in columns:
-            column.reverse_ordering()
-    return columns
+def _order(order: str, backwards: bool) -> list[str]:
+    columns = ("rank", *_BY_NAME) if order == "rating" else _BY_NAME
+    return [f"-{column}" if backwards else column for column in columns]
 
 
-def _beyond(anchor: Line, order: str, backwards: bool) -> list[Q]:
-    """Return the rows after (or before) an anchor in an order, in consecutive parts.
+def _beyond(anchor: Rating, order: str, backwards: bool) -> list[Q]:
+    """Return the rows after (or before) an anchor in an order, in parts that follow each other.
 
-    Each part is a range of one index; a single condition would lose the range.
+    Each part is a range of one index; in one condition the range would be lost.
     """
     player = anchor.player
     further, equal = ("lt", "lte") if backwards else ("gt", "gte")
@@ -242,7 +178,4 @@ def _beyond(anchor: Line, order: str, backwards: bool) -> list[Q]:
     others = Q(**{f"player__visibility__{further}": player.visibility})
     if order == "name":
         return [same, others]
-    beyond, level = ("gt", "gte") if backwards else ("lt", "lte")
-    return [
-        Q(**{f"rating__{level}": anchor.rating}) & (Q(**{f"rating__{beyond}": anchor.rating}) | same | others)
-    ]
+    return [Q(**{f"rank__{equal}": anchor.rank}) & (Q(**{f"rank__{further}": anchor.rank}) | same | others)]

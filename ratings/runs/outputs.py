@@ -151,6 +151,7 @@ def _ratings(month: Month, results: PeriodResults) -> Table:
             "decision": Column("int2", np.where(gone, PlayerDecision.GONE, players.decision)),
             "previous_rating": Column("int2", previous, previous > 0),
             "rating": Column("int2", players.rating, on_list),
+            "rank": Column("int4", ranks(players.rating, on_list), on_list),
             "change": Column("int2", players.change),
             "change_sum": Column("int4", players.change_sum),
             "change_hundredths": Column("int4", players.change_hundredths),
@@ -193,6 +194,12 @@ def _waiting(waiting: Waiting) -> Table:
         "dropped": Column("bool", waiting.dropped),
         "set_aside": Column("bool", waiting.set_aside),
     }
+
+
+def ranks(ratings: NDArray[np.int64], on_list: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return the ranks on a list: one more than the number of higher ratings on it."""
+    ascending = np.sort(ratings[on_list])
+    return 1 + len(ascending) - np.searchsorted(ascending, ratings, side="right")
 
 
 def _chosen(rows: NDArray[np.int64], columns: Table) -> Table:

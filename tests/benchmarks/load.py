@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from ratings.lists import publication
-from ratings.published.preparation import prepare
 from ratings.regulations.days import month_after
 from tests import support
 from tests.benchmarks.database import analyze, database
@@ -27,8 +26,6 @@ def load(size: Size, name: str) -> list[Figure]:
     with database():
         federation = Federation(size.players)
         opening = federation.register(OPENING)
-        assert opening.run is not None
-        prepare(opening.run)
         federation.play(OPENING, size.games)
         analyze()
         repeats = 1 if size.games > 100_000 else 5
@@ -39,7 +36,6 @@ def load(size: Size, name: str) -> list[Figure]:
             time.sleep(COMING + 2)
             beside = statistics.median(compute(rating_list)[0] for _ in range(repeats))
             run = rating_list.runs.latest("id")
-            prepare(run)  # as the worker does after computing
             published_with_files(run)
             time.sleep(2)
         for error in told["errors"][:10]:

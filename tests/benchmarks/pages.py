@@ -9,7 +9,6 @@ from collections.abc import Callable
 from datetime import date
 
 from ratings.published.in_force import next_open_list, published_lists
-from ratings.published.preparation import prepare_anew
 from ratings.regulations.days import month_after
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
@@ -50,8 +49,6 @@ def grow(size: Size, months: int) -> date:
     newest = published_lists(TimeControl.STANDARD).select_related("run")[0]
     Federation(size.players - WITH_HISTORY, first=WITH_HISTORY + 1).join(newest)
     analyze()
-    assert newest.run is not None
-    prepare_anew(newest.run)
     return day
 
 

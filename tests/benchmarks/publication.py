@@ -5,7 +5,6 @@ import statistics
 from ratings.exports import files
 from ratings.lists.publication import approve, open_list, publish
 from ratings.models import RatingRun
-from ratings.published.preparation import prepare
 from ratings.regulations.days import month_after
 from tests.benchmarks.database import analyze, database
 from tests.benchmarks.federations import Federation, Size
@@ -28,12 +27,10 @@ def publication(size: Size, name: str) -> list[Figure]:
             day = month_after(day)
             _, run = compute(open_list(TimeControl.STANDARD, day))
             analyze()
-            with stopwatch() as preparing:
-                prepare(run)
             published, made, raw = side_by_side(run)
-            measured.append(((published + made) / raw, published, made, raw, preparing.seconds))
+            measured.append(((published + made) / raw, published, made, raw))
         peak = peak_memory("make_list_files", day.isoformat(), "--again")
-    ratio, published, made, raw, prepared = sorted(measured)[len(measured) // 2]
+    ratio, published, made, raw = sorted(measured)[len(measured) // 2]
     what = f"{size.players} players; publishing {published:.2f} s, files {made:.2f} s"
     return [
         Figure(
@@ -42,8 +39,7 @@ def publication(size: Size, name: str) -> list[Figure]:
             4,
             "lower",
             "ratio",
-            f"{what} (ranks counted with the run: {prepared:.2f} s)"
-            f" / COPY of the list in its order, with names and clubs, {raw:.2f} s",
+            f"{what} / COPY of the list in its order, with names and clubs, {raw:.2f} s",
         ),
         Figure(f"{name} publication with all files", published + made, 10, "lower", "s", what),
         Figure(

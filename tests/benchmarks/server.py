@@ -24,7 +24,6 @@ def server() -> Iterator[int]:
         port = free.getsockname()[1]
     # Both addresses are given, so this is production, whose static files have to be collected.
     environment = support.environment(
-        # What this process counts and keeps, ranks above all, the server finds.
         REDIS_URL=settings.REDIS_URL,
         SHARED_PAGE_SECONDS="60",
         API_REQUESTS_PER_MINUTE="1000000",

@@ -1,15 +1,14 @@
-"""Ranks: how many stand higher, counted before a visitor wants them."""
+"""Ranks: one more than the number of higher ratings, on the whole list and within groups."""
+
+import datetime as dt
 
 import pytest
 from django.core.cache import cache
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
-from players.models import Player, Sex
-from ratings import tasks
-from ratings.lists import publication
-from ratings.models import RatingList
-from ratings.published.ranks import GROUPS, rankings
+from players.models import Player, Visibility
+from players.register.visibility import public_player
+from ratings.models import Rating
+from ratings.published.ranks import ranks_of
 from tests.ratings import month
 from tournaments.models import TimeControl
 
@@ -26,58 +25,33 @@ def rating_list():
     return rating_list
 
 
+def shown(rating_list, number: int) -> list[tuple[str, int, int]]:
+    player, row = Player.objects.get(pk=number), Rating.objects.get(run=rating_list.run_id, player=number)
+    today = dt.date(2026, 1, 15)
+    rating_list.run.refresh_from_db()
+    found = ranks_of(player, public_player(player, today), {TimeControl.STANDARD: (rating_list, row)}, today)
+    return [(one.group, one.rank, one.size) for one in found[TimeControl.STANDARD]]
+
+
 def test_ranks_within_each_group(rating_list):
-    found = rankings(rating_list, GROUPS)
-    sizes = {group: ranking.size for group, ranking in found.items() if ranking.size}
+    assert shown(rating_list, 11) == [("", 1, 4), ("w", 1, 3)]
+    assert shown(rating_list, 12) == [("", 2, 4), ("w", 2, 3)]
     # Of 2026: the girl was 11 on 1 January or turns 12 in the year, the man 70 or turns 71.
-    assert sizes == {
-        "": 4,
-        "w": 3,
-        "m": 1,
-        "U12": 1,
-        "U14": 1,
-        "U16": 1,
-        "U18": 1,
-        "U20": 1,
-        "S50": 1,
-        "S65": 1,
-    }
-    assert [found[""].rank(rating) for rating in (2100, 1900, 1700, 1000)] == [1, 2, 3, 5]
-    assert [found["w"].rank(rating) for rating in (2100, 1900, 1700)] == [1, 2, 3]
-    assert found["S65"].rank(1700) == 1
-    assert [found[""].at(position) for position in (0, 2, 3, 4)] == [(2100, 0), (1700, 0), (1700, 1), None]
+    assert shown(rating_list, 13) == [("", 3, 4), ("w", 3, 3), ("U12", 1, 1)]
+    assert shown(rating_list, 14) == [("", 3, 4), ("m", 1, 1), ("S65", 1, 1)]
 
 
-def test_after_publication_nobody_waits_for_ranks(rating_list, django_assert_num_queries):
-    february = RatingList.objects.select_related("run").get(pk=month.published().pk)
-    with django_assert_num_queries(0):
-        assert rankings(february, GROUPS)["w"].size == 3
+def test_a_run_writes_ranks_and_counts_hidden_players(rating_list):
+    Player.objects.filter(pk=11).update(visibility=Visibility.HIDDEN)
+    month.tournament([(14, "1-0", 13)])
+    run = month.published().run_id
+    # Equals, K 20: 1710 and 1690.
+    ranks = {row.player_id: row.rank for row in Rating.objects.filter(run=run)}
+    assert ranks == {11: 1, 12: 2, 14: 3, 13: 4}
 
 
-def test_the_worker_counts_when_it_computes_and_publishing_leaves_it_so(rating_list):
-    run = publication.request_run(publication.open_list(TimeControl.STANDARD, month.FEBRUARY))
-    with CaptureQueriesContext(connection) as computing:
-        tasks.compute_run(run.pk)
-    run.refresh_from_db()
-    with CaptureQueriesContext(connection) as publishing:
-        publication.publish(publication.approve(run.list, run, None))
-    counted = [
-        any('COUNT("ratings_rating"."player_id")' in one["sql"] for one in queries.captured_queries)
-        for queries in (computing, publishing)
-    ]
-    assert counted == [True, False]
-
-
-def test_what_was_corrected_counts_from_the_next_night_on(rating_list, django_assert_num_queries):
-    tasks.count_ranks()
-    Player.objects.filter(pk=14).update(sex=Sex.WOMAN)
-    tasks.count_ranks()
-    with django_assert_num_queries(0):
-        assert [rankings(rating_list, GROUPS)[sex].size for sex in ("w", "m")] == [4, 0]
-
-
-def test_only_the_groups_asked_for_are_counted_in_one_query(rating_list, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        rankings(rating_list, ["", "w"])
-    with django_assert_num_queries(1):
-        assert rankings(rating_list, ["", "m"])["m"].size == 1
+def test_who_left_the_list_has_no_rank(rating_list):
+    Player.objects.filter(pk=11).update(status=2)
+    run = month.published().run_id
+    ranks = {row.player_id: row.rank for row in Rating.objects.filter(run=run)}
+    assert ranks == {11: None, 12: 1, 13: 2, 14: 2}

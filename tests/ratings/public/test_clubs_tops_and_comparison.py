@@ -7,8 +7,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from players.models import Club, Player, PlayerStatus, Visibility
-from ratings.models import RatingList
-from ratings.published import tops
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,14 +103,6 @@ def test_improvers_are_ordered_by_the_gain_of_twelve_months(client, lists_of_a_y
         (2, 1800, 10),
     ]
     assert "Since the list of 1 January 2026" in page.content.decode()
-
-
-def test_after_publication_nobody_waits_for_improvers(lists_of_a_year, django_assert_num_queries):
-    newest = RatingList.objects.select_related("run").get(date=date(2027, 1, 1))
-    before = tops.year_before(newest)
-    assert before is not None
-    with django_assert_num_queries(1):  # the rows of those who were found
-        assert [one.gain for one in tops.improvers(newest, before)] == [20, 10]
 
 
 def test_without_a_list_the_top_lists_say_so(client):

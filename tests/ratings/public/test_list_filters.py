@@ -125,7 +125,7 @@ def test_every_page_of_the_whole_list_begins_where_the_one_before_ended(client, 
     found = [number for page in range(1, 6) for number in numbers(client, page=page)]
     # 8 is hidden: the place on the page stays empty, and ranks count it.
     assert found == [1, 2, 3, 4, 5, 6, 7, 9, 10]
-    assert [line.rank for line in client.get(FEBRUARY, {"page": 5}).context["lines"]] == [9, 10]
+    assert [line.row.rank for line in client.get(FEBRUARY, {"page": 5}).context["lines"]] == [9, 10]
 
 
 def test_people_without_name_show_nothing_but_their_number_and_ratings(client, federation):

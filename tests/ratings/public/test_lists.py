@@ -23,13 +23,22 @@ FEBRUARY = "/lists/standard/2026-02-01/"
 def shown(response) -> list[tuple[int, int, int]]:
     """Rank, number and rating of the rows of a page."""
     lines = response.context["lines"]
-    return [(line.rank, line.row.player.pk, line.row.rating) for line in lines]
+    return [(line.row.rank, line.row.player.pk, line.row.rating) for line in lines]
 
 
 def queries(client, path: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(path).status_code == 200
     return len(captured)
+
+
+@pytest.mark.parametrize("path", ["/", "/lists/", FEBRUARY, "/lists/top/", "/players/1/"])
+def test_no_page_reads_the_summary_of_a_run(client, path: str):
+    month.opening({1: 1800, 2: 1700})
+    month.published()
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(path).status_code == 200
+    assert not [query["sql"] for query in captured if '"summary"' in query["sql"]]
 
 
 def revised(rating_list: RatingList) -> RatingList:
