@@ -102,7 +102,7 @@ def test_players_without_birth_year_are_a_warning(february: RatingList, officer:
     Player.objects.filter(pk__in=[1, 2]).update(birth_year=1980)
     run_of(february)
     text = section(page_of(officer, february), "warnings")
-    assert "Of 3 players on the list" in text
+    assert "The birth years of 3 players on the list" in text
     assert "Player, No3" in text
     assert "Player, No1" not in text
     Player.objects.update(birth_year=1980)
@@ -121,7 +121,7 @@ def test_all_players_without_birth_year_are_counted_and_the_first_named(officer:
     month.opening(dict.fromkeys(range(1, 62), 2000))
     month.tournament([(1, "1-0", 2)])
     text = section(page_of(officer, month.run().list), "warnings")
-    assert "Of 61 players on the list" in text
+    assert "The birth years of 61 players on the list" in text
     assert text.count("Player, No") == 50
     assert "The first 50 by name." in text
 

@@ -111,7 +111,7 @@ def test_what_is_missing_is_said_in_words(client):
     month.opening({1: 1800, 2: 0})
     month.published()
     text = page(client, "/players/1/")
-    assert "No rapid games yet" in text
+    assert "No games yet" in text
     assert "1800 was taken over from the records kept before this list." in text
     assert "There are no rated standard games yet." in page(client, "/players/2/")
     assert "There are no rated blitz games yet." in page(client, "/players/1/?kind=blitz")
