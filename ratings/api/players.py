@@ -13,7 +13,7 @@ from players.base.interface import LARGEST_NUMBER, Day, Number
 from players.models import Player
 from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
-from ratings.exports.calculations import calculations, standings
+from ratings.exports.calculations import calculations, history_entries
 from ratings.models import Rating, RatingList
 from ratings.published.history import histories
 from ratings.published.in_force import newest_lists
@@ -55,7 +55,7 @@ def history(
     player = player_of(number)
     found = histories(player)
     chosen = found.values() if time_control is None else [found[time_control_of(time_control)]]
-    return {"player": player_out(player), "history": standings(chosen)}
+    return {"player": player_out(player), "history": history_entries(chosen)}
 
 
 @router.get(
@@ -74,7 +74,7 @@ def calculation(
     month = found.at(day)
     if month is None:
         raise Http404(f"The {time_control} list of {day:%Y-%m-%d} does not know player {number}.")
-    standing = next(one for one in standings([found]) if one.list == day)
+    standing = next(one for one in history_entries([found]) if one.list == day)
     return {
         "player": player_out(player),
         "standing": standing,

@@ -23,7 +23,7 @@ from tournaments.models import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HistoryEntry:
     """A player on one list, or on the way to it."""
 
     time_control: str
@@ -45,7 +45,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedGame:
+class GameCalculation:
     """A game as one side's calculation has it."""
 
     round: int
@@ -69,7 +69,7 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedEvent:
+class EventCalculation:
     """A tournament of a player's calculation."""
 
     time_control: str
@@ -92,25 +92,25 @@ class RatedEvent:
     edition: str
     article: str
     why: str
-    games: tuple[RatedGame, ...]
+    games: tuple[GameCalculation, ...]
 
 
-def standings(histories: Iterable[History]) -> list[Standing]:
+def history_entries(histories: Iterable[History]) -> list[HistoryEntry]:
     """Put the months of histories into plain values, in their order."""
     found = []
     for history in histories:
         before: Month | None = None
         for month in history.months:
-            found.append(_standing(history.time_control, month, before))
+            found.append(_entry(history.time_control, month, before))
             before = month
     return found
 
 
-def _standing(time_control: TimeControl, month: Month, before: Month | None) -> Standing:
+def _entry(time_control: TimeControl, month: Month, before: Month | None) -> HistoryEntry:
     row, pool, rules = month.row, month.pool, list_edition(month.list)
     shown = row or pool
     decision = PlayerDecision(shown.decision) if shown is not None else None
-    return Standing(
+    return HistoryEntry(
         time_control=time_control.name.lower(),
         list=month.list.date,
         revision=month.list.revision,
@@ -129,7 +129,9 @@ def _standing(time_control: TimeControl, month: Month, before: Month | None) -> 
     )
 
 
-def calculations(player: Player, time_control: TimeControl, months: Iterable[Month]) -> list[RatedEvent]:
+def calculations(
+    player: Player, time_control: TimeControl, months: Iterable[Month]
+) -> list[EventCalculation]:
     """Read what each list made of the player's tournaments, in the order of lists and of events."""
     by_run = {month.list.run_id: month for month in months if month.has_calculation}
     numbers = numbers_of(player)
@@ -146,11 +148,11 @@ def calculations(player: Player, time_control: TimeControl, months: Iterable[Mon
     ]
 
 
-def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[Meeting]) -> RatedEvent:
+def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[Meeting]) -> EventCalculation:
     row, rules = one.result, EDITIONS[one.event.edition]
     decision = EventDecision(row.decision)
     k = month.row.k_used if decision.is_rated and month.row is not None else None
-    return RatedEvent(
+    return EventCalculation(
         time_control=time_control.name.lower(),
         list=month.list.date,
         tournament=row.tournament_id,
@@ -174,10 +176,10 @@ def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[
     )
 
 
-def _game(rules: Regulations, meeting: Meeting, k: int) -> RatedGame:
+def _game(rules: Regulations, meeting: Meeting, k: int) -> GameCalculation:
     side = meeting.side
     line = explain_game(rules, side, k)
-    return RatedGame(
+    return GameCalculation(
         round=side.round,
         colour=side.colour,
         opponent=meeting.opponent,
@@ -197,7 +199,7 @@ def _game(rules: Regulations, meeting: Meeting, k: int) -> RatedGame:
     )
 
 
-def game_lines(events: Iterable[RatedEvent]) -> Iterator[tuple[RatedEvent, RatedGame]]:
+def game_lines(events: Iterable[EventCalculation]) -> Iterator[tuple[EventCalculation, GameCalculation]]:
     """Return each game with its event: the lines of a file."""
     for event in events:
         for game in event.games:

@@ -84,8 +84,10 @@ def tournament_report(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def player_history(request: HttpRequest, number: int, form: str) -> HttpResponse:
     """A player's rows on all lists of the three time controls."""
-    rows = [asdict(row) for row in calculations.standings(histories(_player(number)).values())]
-    return _table(rows, f"player-{number}-history", form, list(calculations.Standing.__dataclass_fields__))
+    rows = [asdict(row) for row in calculations.history_entries(histories(_player(number)).values())]
+    return _table(
+        rows, f"player-{number}-history", form, list(calculations.HistoryEntry.__dataclass_fields__)
+    )
 
 
 @require_safe
@@ -100,7 +102,7 @@ def player_calculations(request: HttpRequest, number: int, form: str) -> HttpRes
     if form == "json":
         return _table([asdict(event) for event in events], f"player-{number}-calculations", form, [])
     of_event = ["time_control", "list", "tournament", "name", "start", "end", "k"]
-    of_game = list(calculations.RatedGame.__dataclass_fields__)
+    of_game = list(calculations.GameCalculation.__dataclass_fields__)
     rows = [
         {name: getattr(event, name) for name in of_event} | {name: getattr(game, name) for name in of_game}
         for event, game in calculations.game_lines(events)

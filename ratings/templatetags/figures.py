@@ -1,13 +1,12 @@
 """`{% load figures %}`: numbers, scores, changes, dates and addresses as this site writes them."""
 
 import datetime
-from functools import cache, lru_cache
+from functools import cache
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from ratings.words import figures
 
@@ -49,32 +48,23 @@ def _around_number(name: str) -> tuple[str, str]:
 @register.filter
 def change(points: int | None) -> SafeString | str:
     """A change in points with a sign that needs no colour: ▲ +12, ▼ −7, = 0; nothing where there is none."""
-    return "" if points is None else _marked(points, get_language())
+    if points is None:
+        return ""
+    return format_html(
+        '<span class="change {}"><span aria-hidden="true">{} {}</span>'
+        '<span class="visually-hidden">{}</span></span>',
+        _direction(points),
+        {"up": "▲", "down": "▼", "same": "="}[_direction(points)],
+        figures.signed(points),
+        figures.change_in_words(points),
+    )
 
 
 @register.filter
 def change_hundredths(number: int | None) -> SafeString | str:
     """The same for a change in hundredths, without the arrow: +0.16."""
-    return "" if number is None else _marked_hundredths(number, get_language())
-
-
-# Kept by language, because a page may say a hundred changes and all pages say the same ones.
-
-
-@lru_cache(maxsize=4096)
-def _marked(points: int, _language: str | None) -> SafeString:
-    sign = {"up": "▲", "down": "▼", "same": "="}[_direction(points)]
-    return format_html(
-        '<span class="change {}"><span aria-hidden="true">{}</span>'
-        '<span class="visually-hidden">{}</span></span>',
-        _direction(points),
-        f"{sign} {figures.signed(points)}",
-        figures.change_in_words(points),
-    )
-
-
-@lru_cache(maxsize=4096)
-def _marked_hundredths(number: int, _language: str | None) -> SafeString:
+    if number is None:
+        return ""
     return format_html(
         '<span class="change {}">{}</span>', _direction(number), figures.signed_hundredths(number)
     )
