@@ -87,7 +87,7 @@ def federation_code(variable: str, default: str) -> str:
 
 
 def email_address(variable: str, default: str, *, named: bool = False) -> str:
-    """An e-mail address or nothing; with `named`, it may stand behind a name: `Office <office@example.org>`."""
+    """An e-mail address or empty; with `named`, it may follow a name: `Office <office@example.org>`."""
     value = text(variable, default)
     try:
         if value:

@@ -1,4 +1,4 @@
-"""Triggers by which PostgreSQL records the dated facts of players, and keeps such records from ever changing."""
+"""Triggers with which PostgreSQL records the dated facts of players and protects these records."""
 
 import pgtrigger
 

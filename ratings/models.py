@@ -242,10 +242,10 @@ class Rating(models.Model):
 
 
 class UnlistedPlayer(models.Model):
-    """Somebody who does not stand on a list but was rated on it or had a counted event, as the next list knows him.
+    """Someone who is not on a list but was rated or had a counted event, as the next list needs to know.
 
     He has no rating yet, or fell below the floor with it (R24): without `rating`. He died or left the federation:
-    `rating` and `k` are his last ones. Or the number was merged into another, which has taken over what it had.
+    `rating` and `k` are the last ones. Or the number was merged into another, which has taken over its values.
     """
 
     pk = models.CompositePrimaryKey("run_id", "player_id")

@@ -1,4 +1,4 @@
-"""Finding registered players: by what somebody types, and by what a report says of a person."""
+"""Finding registered players: by what someone types, and by what a report says about a person."""
 
 import re
 from collections.abc import Iterable
@@ -95,7 +95,7 @@ def present_numbers(numbers: Iterable[int]) -> list[int]:
 
 
 def as_person(player: Player) -> Person:
-    """A registered player as matching sees him or her."""
+    """A registered player as matching needs it."""
     return Person(player.name, player.birth_year, player.birth_date, player.sex, player.fide_id, (player.pk,))
 
 

@@ -1,4 +1,4 @@
-"""What the calculators work out, by the regulations and in the words of the explanations. Nothing is stored."""
+"""The calculators, by the regulations and in the words of the explanations. Nothing is stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -35,11 +35,11 @@ class CalculatedChange:
 
 @dataclass(frozen=True, slots=True)
 class CalculatedFirstRating:
-    """What an unrated player's results would be worth. `games` is empty for a round robin."""
+    """The rating that an unrated player's results would give. `games` is empty for a round robin."""
 
     games: list[GameLine]
     average: Sentence | None
-    """How Ra was found, for a round robin."""
+    """How Ra was calculated, for a round robin."""
     rating: int
     is_published: bool
     together: Sentence
@@ -171,7 +171,7 @@ def _first_rating(
 
 
 def _line(regulations: Regulations, side: Side, k: int) -> GameLine:
-    """Put a game into words, which here has a number instead of a round."""
+    """Put a game into words; here it has a number instead of a round."""
     what = gettext("Game %(number)s, against %(rating)s") % {"number": side.round, "rating": starred(side)}
     return replace(explain_game(regulations, side, k), what=what)
 

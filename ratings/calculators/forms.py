@@ -1,4 +1,4 @@
-"""What visitors enter into the calculators: a form with as many rows as are asked for, read from the address."""
+"""The calculators' forms: as many rows as requested, read from the address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -54,12 +54,12 @@ class PointsField(forms.CharField):
 
 
 class RowsForm(forms.Form):
-    """A form of which a row is two fields, ``opponent_1`` and ``result_1``; ``rows`` says how many there are."""
+    """A form with rows of two fields, ``opponent_1`` and ``result_1``; ``rows`` is their number."""
 
     row_fields: tuple[str, str]
 
     def __init__(self, values: Mapping[str, Any], *, is_sent: bool) -> None:
-        """Take the values of an address, to be judged once they are sent and only shown before."""
+        """Take the values of an address, which are validated once submitted and only shown before."""
         self.row_count = rows_wanted(values)
         super().__init__(values if is_sent else None, initial=dict(values))
         for number in range(1, self.row_count + 1):
@@ -77,7 +77,7 @@ class RowsForm(forms.Form):
         ]
 
     def filled(self) -> list[tuple[int, tuple[Any, Any]]]:
-        """The rows in which something stands, with their numbers."""
+        """The rows that are not empty, with their numbers."""
         found = []
         for number in range(1, self.row_count + 1):
             first, second = (f"{name}_{number}" for name in self.row_fields)
@@ -90,7 +90,7 @@ class RowsForm(forms.Form):
 
 
 def rows_wanted(values: Mapping[str, Any]) -> int:
-    """Say how many rows an address asks for; `more` is the button for some more."""
+    """How many rows an address requests; `more` is the button for more."""
     text = str(values.get("rows", ""))
     rows = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else LEAST_ROWS
     rows += MORE_ROWS if values.get("more") else 0
@@ -109,7 +109,7 @@ def _result(label: Any) -> forms.TypedChoiceField:
 
 
 class GamesForm(RowsForm):
-    """Rows of a rated opponent and a result."""
+    """Rows with a rated opponent and a result."""
 
     row_fields = ("opponent", "result")
 

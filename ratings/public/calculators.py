@@ -30,7 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def change(request: HttpRequest) -> HttpResponse:
-    """The change from games against rated opponents; `?player=` fills in his rating and K."""
+    """The change from games against rated opponents; `?player=` fills in a player's rating and K."""
     regulations = _regulations()
     player, own = _of_player(request)
     reasons = [

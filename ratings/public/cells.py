@@ -66,5 +66,5 @@ class Cells:
 
 
 def _safe(cells: Iterable[str]) -> SafeString:
-    # Names are escaped where the titles are made; all else is numbers, results and letters of this office.
+    # Names are escaped where the titles are made; the rest is numbers, results and letters of our own.
     return mark_safe("".join(cells))  # noqa: S308

@@ -72,7 +72,7 @@ Counts = tuple[list[int], list[int]]
 
 
 def ranking(rating_list: RatingList) -> dict[str, Counts]:
-    """Return how many stand at each rating of a list, by group."""
+    """Return how many players have each rating of a list, by group."""
     run = rating_list.run
     key = f"ranking:{rating_list.run_id}:{run.finished_at if run else ''}".replace(" ", "T")
     kept: dict[str, Counts] | None = lossy_cache.get(key)

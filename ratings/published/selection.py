@@ -115,7 +115,7 @@ def cut(
 
 
 def active_since(rating_list: RatingList, regulations: Regulations) -> datetime.date:
-    """Return the day since when somebody must have played to be active on a list (R26)."""
+    """Return the day since which someone must have played to be active on a list (R26)."""
     return as_date(months_before(ymd(rating_list.date), regulations.inactive_months))
 
 
@@ -131,7 +131,7 @@ def _active(rating_list: RatingList, regulations: Regulations, wish: Wish) -> Q:
 
 
 def _people(rating_list: RatingList, wish: Wish, today: datetime.date, prefix: str = "") -> Q:
-    """Say which players are wanted. `prefix` leads to the player."""
+    """Which players are wanted. `prefix` leads to the player."""
     wanted = visibility.named(prefix) if wish.is_of_facts else Q()
     if wish.text:
         wanted &= Q(**{f"{prefix}pk__in": lookup.public_search(wish.text)})

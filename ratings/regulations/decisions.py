@@ -69,7 +69,7 @@ class EventDecision(IntEnum):
 
 
 class PlayerDecision(IntEnum):
-    """How a player comes to stand on, or is missing from, a list."""
+    """How a player comes to be on a list, or missing from it."""
 
     UNCHANGED = 1
     RATED = 2
@@ -82,7 +82,7 @@ class PlayerDecision(IntEnum):
     TAKEN_OVER = 40
     """On the opening list, from the books kept before; no article of section 8."""
     GONE = 41
-    """Off the list because the office noted him as deceased or as having left; no article of section 8."""
+    """Off the list because the player died or left the federation; no article of section 8."""
 
 
 Decision: TypeAlias = GameDecision | EventDecision | PlayerDecision

@@ -33,7 +33,7 @@ class Month:
 
     @property
     def shown(self) -> Flags:
-        """Who may stand on the list."""
+        """Who may be on the list."""
         return is_shown(self.state, self.facts)
 
 

@@ -1,4 +1,4 @@
-"""How a player's place on a list came about: the calculation behind it, read and put into words."""
+"""The calculation behind a player's place on a list, read and put into words."""
 
 import datetime
 from dataclasses import dataclass
@@ -29,40 +29,40 @@ class EventLine:
     row: TournamentRating
     start_list: datetime.date | None
     points: int | None
-    """What a rated tournament brought: K times its change, in hundredths of a rating point."""
+    """What a rated tournament gained: K times its change, in hundredths of a rating point."""
     why: Sentence
     average: Sentence | None
-    """How Ra was found, where it stands for the opponents' ratings."""
+    """How Ra was calculated, if it is used for the opponents' ratings."""
     games: list[tuple[GameLine, Meeting]]
 
     @property
     def opponents_average(self) -> str:
-        """Rc, for reading."""
+        """Rc as text."""
         return figures.quotient(self.row.rc_sum, self.row.games)
 
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """How a player's place on a list came about."""
+    """The calculation of a player's place on a list."""
 
     month: Month
     edition: str
-    """What the edition that the list follows is called."""
+    """The name of the list's edition."""
     events: list[EventLine]
     together: Sentence
     pooled: list[TournamentRating]
-    """Of an unrated player: the tournaments of this and earlier lists that the pool holds, oldest first (8.3)."""
+    """For an unrated player: the tournaments of this and earlier lists in the pool, oldest first (8.3)."""
     objections_until: datetime.date | None
-    """The last day for objections to the list; None where it has passed."""
+    """The last day for objections to the list; None once it has passed."""
 
     @property
     def rated(self) -> list[EventLine]:
-        """Of a rated player: the tournaments that made the change."""
+        """For a rated player: the tournaments behind the change."""
         return [event for event in self.events if event.points is not None]
 
 
 def calculation(player: Player, history: History, month: Month) -> Calculation:
-    """Read and explain what a list says of a player, in at most six queries."""
+    """Read and explain a player's place on a list, in at most six queries."""
     number = month.number or player.pk
     numbers = numbers_then(month.list, number)
     rows = played([month.list.run_id], [number])
@@ -79,7 +79,7 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
 
 
 def place_in_words(month: Month, before: Rating | None) -> Sentence:
-    """Put a month into words, whether the player stands on the list or is on the way to it."""
+    """Put a month into words, whether the player is on the list or on the way to it."""
     rules = list_edition(month.list)
     if month.row is not None:
         return explain_place(rules, month.row, before, month.pool)
@@ -87,7 +87,7 @@ def place_in_words(month: Month, before: Rating | None) -> Sentence:
 
 
 def coefficient_in_words(rating_list: RatingList, row: Rating) -> Sentence:
-    """Say why a row has its K and what would change it; nothing where it has none."""
+    """Explain why a row has its K and what would change it; empty if it has none."""
     if row.k_reason is None:
         return Sentence("")
     return explain_k(list_edition(rating_list), row, KReason(row.k_reason))

@@ -1,4 +1,4 @@
-"""What pages call the editions of the regulations."""
+"""The names of the editions of the regulations, as pages show them."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,5 +6,5 @@ _TITLES = {"fide-2014": _("FIDE rules 2014")}
 
 
 def edition_titles(names: str) -> str:
-    """Write the names of editions, as settings and runs have them with commas in between: `FIDE rules 2014`."""
+    """Return the names of comma-separated editions, as in settings and runs: `FIDE rules 2014`."""
     return ", ".join(str(_TITLES[name]) for name in names.split(","))

@@ -110,7 +110,7 @@ def explain_average_of_opponents(
 def explain_score(
     rules: Regulations, row: TournamentRating | FirstRatingPool, name: str, result: int
 ) -> Sentence:
-    """Say what 8.22-8.25 make of a score. `name` is Ru or Rn."""
+    """Explain how 8.22-8.25 rate a score. `name` is Ru or Rn."""
     at = rules.steps
     over = row.half_points - row.games
     if over == 0:

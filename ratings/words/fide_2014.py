@@ -1,6 +1,6 @@
-"""Section 8 of the edition of 2014 in plain words, article by article, as the page that explanations lead to shows it.
+"""Section 8 of the 2014 edition in plain words, article by article, for the page that explanations link to.
 
-What the text leaves open is said as a ruling; docs/rulings.md has them in full.
+Where the text leaves something open, there is a ruling; docs/rulings.md has them in full.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Ruling(NamedTuple):
 
     number: str
     article: str
-    """The article's anchor, or nothing."""
+    """The article's anchor, or empty."""
     text: Promise
 
 

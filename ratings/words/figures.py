@@ -1,6 +1,6 @@
 """How numbers are written: whole numbers in, text out.
 
-Scores are half points, chances and changes are hundredths. A real minus sign, a narrow space between
+Scores are half points, probabilities and changes are hundredths. A real minus sign, a narrow space between
 thousands from five digits on, ½ for a half point, the decimal sign of the language. No rule is here.
 """
 
@@ -56,7 +56,7 @@ def long_date(day: datetime.date) -> str:
 
 
 def moment(when: datetime.datetime) -> str:
-    """A day and a time of the clock: 1 December 2026, 14:05."""
+    """A day and a time: 1 December 2026, 14:05."""
     return f"{long_date(when)}, {when:%H:%M}"
 
 
@@ -74,7 +74,7 @@ def _day_in_words(day: datetime.date, _language: str | None) -> str:
 
 
 def date_range(start: datetime.date, end: datetime.date) -> str:
-    """The days of a tournament, as short as they can be said: 3-9 May 2026."""
+    """The days of a tournament, as short as possible: 3-9 May 2026."""
     if start == end:
         return long_date(start)
     if (start.year, start.month) == (end.year, end.month):

@@ -1,4 +1,4 @@
-"""A game seen from one side, in words: what it brought and how that is calculated, or why it is not rated."""
+"""A game from one side, in words: what it gained and how that is calculated, or why it is not rated."""
 
 from dataclasses import dataclass
 
@@ -16,21 +16,21 @@ from tournaments.play.results import GameKind
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """What is said of a game."""
+    """A game in words."""
 
     what: str
     outcome: str
     points: int | None
-    """What a rated game brought: K times its change, in hundredths of a rating point."""
+    """What a rated game gained: K times its change, in hundredths of a rating point."""
     why: Sentence
     working: Sentence
-    """The steps of the calculation; nothing for a game that is not rated."""
+    """The steps of the calculation; empty for a game that is not rated."""
     counts: bool
     """Rated, or counted towards a first rating."""
 
 
 def explain_game(rules: Regulations, side: Side, k: int) -> GameLine:
-    """Put a side of a game into words. K matters for rated games only."""
+    """Put one side of a game into words. K matters only for rated games."""
     decision = side.decision
     return GameLine(
         what=_what(side),
@@ -43,14 +43,14 @@ def explain_game(rules: Regulations, side: Side, k: int) -> GameLine:
 
 
 def explain_not_rated(rules: Regulations, decision: GameDecision) -> Sentence:
-    """Say why games with this decision are not rated. Raises KeyError for a decision by which they are."""
+    """Explain why games with this decision are not rated. Raises KeyError if they are."""
     return Sentence(
         "%(reason)s (%(article)s).", reason=_NOT_RATED[decision], article=cite(rules.article(decision))
     )
 
 
 def starred(side: Side) -> str:
-    """Write the opponent's rating, with a star where the difference was limited, as on FIDE's pages."""
+    """Write the opponent's rating, with a star if the difference was limited, as on FIDE's pages."""
     return f"{side.opponent_rating}{'*' if side.decision.is_limited else ''}"
 
 

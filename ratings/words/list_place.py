@@ -49,7 +49,7 @@ def explain_place(
 ) -> Sentence:
     """Put a row of a list into words.
 
-    `before` is the player's row on the list before, whose K applied to the period; `pool` his first rating's.
+    `before` is the player's row on the previous list, whose K applied to the period; `pool` that of a first rating.
     """
     decision = PlayerDecision(row.decision)
     if decision is PlayerDecision.RATED:
@@ -100,7 +100,7 @@ def explain_pool(rules: Regulations, pool: FirstRatingPool) -> Sentence:
 
 
 def reason_for_k(rules: Regulations, reason: KReason) -> str:
-    """Say which sentence of 8.56 gives K: `fewer than 30 games`."""
+    """Name the sentence of 8.56 that gives K: `fewer than 30 games`."""
     return _K_REASONS[reason] % {
         "high": rules.high_rating,
         "age": rules.junior_age,
@@ -110,7 +110,7 @@ def reason_for_k(rules: Regulations, reason: KReason) -> str:
 
 
 def explain_k(rules: Regulations, row: Rating, reason: KReason) -> Sentence:
-    """Say why a player has this K, and what would change it on a later list (8.56). No birthday is told."""
+    """Explain why a player has this K, and what would change it later (8.56), without revealing a birthday."""
     change = _K_CHANGES[reason] % {
         "k": row.k,
         "age": rules.junior_age,
@@ -184,7 +184,7 @@ def _counted(rules: Regulations, pool: FirstRatingPool, cited: Sentence, points:
 
 
 def _needed(rules: Regulations, pool: FirstRatingPool, least: str) -> list[str]:
-    """Say what is missing, and what the rating would be where there is one."""
+    """Say what is missing, and what the rating would be, if any."""
     missing = rules.first_rating_games - pool.games
     needed = []
     if missing > 0:

@@ -1,4 +1,4 @@
-"""Sentences that know what they cite: plain text as strings, with links where a page shows them."""
+"""Sentences that know what they cite: plain text as strings, with links on pages."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -12,7 +12,7 @@ from ratings.words.figures import NO_BREAK_SPACE, hundredths
 
 
 class Sentence(str):
-    """A message with values filled in. Templates write it by `__html__`, with the links of its values."""
+    """A message with values filled in. Templates write it through `__html__`, with the links of its values."""
 
     __slots__ = ("_message", "_values")
     _message: str
@@ -33,7 +33,7 @@ class Sentence(str):
 
 
 class Link(str):
-    """Words that lead to an anchor on the page of the regulations."""
+    """Words that link to an anchor on the page of the regulations."""
 
     __slots__ = ("_anchor",)
     _anchor: str
@@ -48,23 +48,23 @@ class Link(str):
 
 
 def joined(parts: Iterable[str], between: str = " ") -> Sentence:
-    """Put sentences, or parts of one, together."""
+    """Join sentences or parts of one."""
     values = {str(position): part for position, part in enumerate(parts)}
     return Sentence(between.join(f"%({name})s" for name in values), **values)
 
 
 def cite(*articles: str) -> Sentence:
-    """Cite articles, each once and each a link: `8.51, 8.55b`. The page says of which edition."""
+    """Cite articles, each once and as a link: `8.51, 8.55b`. The page names the edition."""
     return joined((Link(article, article) for article in dict.fromkeys(articles)), ", ")
 
 
 def row_of_p(table: str, p: int) -> Link:
-    """Write a fractional score, in hundredths, with the way to its row of a table."""
+    """Write a fractional score, in hundredths, with a link to its row of the table."""
     return Link(hundredths(p), f"{table}-{p}")
 
 
 def row_of_d(table: str, least: int, words: str) -> Link:
-    """Write a row of a table of rating differences, which begins with `least`, with the way to it."""
+    """Write the row of a table of rating differences that begins with `least`, with a link to it."""
     return Link(words, f"{table}-{least}")
 
 

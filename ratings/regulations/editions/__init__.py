@@ -1,6 +1,6 @@
 """The editions of the regulations, one file each, and which one applies when.
 
-A game follows the edition in force on the day its event started; what concerns a whole list (development
+A game follows the edition in force on the day its event started; anything about a whole list (development
 coefficient, first ratings, rounding of the change) follows the edition in force on the list's date.
 """
 
@@ -17,13 +17,13 @@ EDITIONS = {edition.name: edition for edition in (FIDE_2014,)}
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The editions a federation uses, in order of their dates."""
+    """The editions that a federation uses, in order of their dates."""
 
     editions: tuple[Regulations, ...]
 
     @classmethod
     def named(cls, names: Iterable[str]) -> "Schedule":
-        """Return the schedule of the named editions. Raises ValueError for an unknown name or none at all."""
+        """Return the schedule of the named editions. Raises ValueError for an unknown name or no name."""
         wanted = tuple(names)
         unknown = [name for name in wanted if name not in EDITIONS]
         if unknown or not wanted:

@@ -1,4 +1,4 @@
-"""What editions differ in: their parameters, and the article that each decision and step of a calculation rests on."""
+"""How editions differ: in parameters, and in the article behind each decision and step of a calculation."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Regulations:
 
     # Rated players
     difference_limit: int
-    """A greater difference counts as this."""
+    """Greater differences count as this."""
     unequal_scores_are_rated: bool
     """R23: ½-0 and 0-0 over the board count, each side with its own score."""
 
@@ -54,21 +54,21 @@ class Regulations:
     reduced_in_round_robin: bool
     """dp x n/(n+1) for less than 50 % in a round robin."""
     reduced_in_pool: bool
-    """R4: whether a pool of round robins only is reduced too; a pool of mixed kinds never is."""
+    """R4: whether a pool of only round robins is reduced too; a mixed pool never is."""
     first_rating_games: int
     first_rating_half_points: int
     first_rating_months: int
-    """R15: events that ended within so many months before the list's date are pooled."""
+    """R15: events that ended within this many months before the list's date are pooled."""
     floor: int
     """R15, R24: no lower rating is published."""
     inactive_months: int
-    """R26: without a rated game for so long a player is flagged as inactive."""
+    """R26: players without a rated game for this long are flagged as inactive."""
 
     # Round robins
     iterations: int
     """R16: passes of the "process of iteration"."""
     zero_left_out_of_round_robin: bool
-    """R17: an unrated player without a point in his first event is left out as if he had not played."""
+    """R17: an unrated player without a point in a first event is left out as if absent."""
     incomplete_round_robin_as_swiss: bool
     """R19: a round robin with an unplayed game is rated as a Swiss."""
     opponents_counted_once: bool
@@ -76,12 +76,12 @@ class Regulations:
 
     # Players who enter or leave the list between an event and its rating
     off_list_player_rates_opponents: bool
-    """R27: a player who was rated at the start and is off the list since counts as rated for his opponents."""
+    """R27: a player rated at the start but off the list since counts as rated for the opponents."""
 
     steps: Steps
     decisions: Mapping[type, Mapping[Decision, str]]
     """The article of each decision, by its kind."""
 
     def article(self, decision: Decision) -> str:
-        """Return the article that a decision rests on; nothing for one that section 8 does not know."""
+        """Return the article behind a decision; empty if section 8 has none."""
         return self.decisions[type(decision)][decision]
