@@ -68,8 +68,9 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
     the facts: merges up to the time the run was requested, births, and who died or left. With `as_of`, facts are
     those recorded by that time.
     """
-    before = published_lists(run.list.time_control).filter(date__lt=run.list.date)
-    lists = list(before.order_by("date").values_list("date", "id", "run_id"))
+    earlier = published_lists(run.list.time_control).filter(date__lt=run.list.date)
+    lists = list(earlier.order_by("date").values_list("date", "id", "run_id"))
+    previous = run.previous_list.run_id if run.previous_list is not None else None
     in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
     start_run = _column(run_id for _, _, run_id in in_force)
     arrays: Arrays = {
@@ -83,22 +84,23 @@ def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None =
         "event_list_id": _column(list_id for _, list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
-        arrays |= _state(cursor, run.previous_list)
+        arrays |= _state(cursor, previous)
         arrays |= _games(cursor, arrays["event"])
         arrays |= _facts(cursor, arrays, _merges(run, as_of), as_of)
         start_run = start_run[positions(arrays["event"])(arrays["entry_event"])]
         facts = Inputs(arrays).facts()
+        listed_before = arrays["state_listed"] == 1
+        before = {name: arrays[f"state_{name}"][listed_before] for name in _RATING_COLUMNS}
         arrays["entry_rating"] = np.zeros(len(start_run), np.int64)
         for number in distinct(start_run[start_run > 0]).tolist():
             entered = start_run == number
-            listed = copy_out(cursor, _RATINGS, {"player": "int8", "rating": "int2"}, (number,))
+            listed = before if number == previous else copy_out(cursor, _RATINGS, _RATING_COLUMNS, (number,))
             arrays["entry_rating"][entered] = _ratings_of(arrays["entry_player"][entered], listed, facts)
     return Inputs(arrays)
 
 
-def _state(cursor: CursorWrapper, rating_list: RatingList | None) -> Arrays:
-    """Return the state of a list; nobody's before the first one."""
-    run = rating_list.run_id if rating_list is not None else None
+def _state(cursor: CursorWrapper, run: int | None) -> Arrays:
+    """Return the state after a run; nobody's before the first one."""
     state = in_order(copy_out(cursor, _STATE, _STATE_COLUMNS, (run, run)), "player")
     waiting = in_order(copy_out(cursor, _WAITING, _WAITING_COLUMNS, (run,)), "player", "event")
     state["last_game"] = ymd_of(state["last_game"])
@@ -153,7 +155,7 @@ def _facts(
     return {
         "merge_number": facts.number,
         "merge_survivor": facts.survivor,
-        "gone": np.intersect1d(gone, concerned),
+        "gone": distinct(gone[np.isin(gone, concerned)]),
         "birth_player": concerned,
         "birth": birth,
     }
@@ -223,6 +225,7 @@ SELECT player_id AS player, tournament_id AS event, {day_number("end_date")} AS 
 FROM ratings_waitingresult WHERE run_id = %s
 """
 
+_RATING_COLUMNS = {"player": "int8", "rating": "int2"}
 _RATINGS = "SELECT player_id AS player, rating FROM ratings_rating WHERE run_id = %s AND rating IS NOT NULL"
 
 _ENTRY_COLUMNS = {"id": "int8", "entry_event": "int8", "entry_number": "int4", "entry_player": "int8"}

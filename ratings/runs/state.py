@@ -99,9 +99,10 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
     """
     numbers = distinct(state.player, facts.persons(entered), facts.number, facts.survivor)
     at = positions(numbers)
+    rows = at(state.player)
     columns = {name: np.zeros(len(numbers), np.int64) for name in _COLUMNS}
     for name in _COLUMNS:
-        columns[name][at(state.player)] = getattr(state, name)
+        columns[name][rows] = getattr(state, name)
     rating, k, games, peak, last_game, listed, into, had_event = columns.values()
     waiting = state.waiting
     set_aside = waiting.set_aside.copy()
