@@ -17,7 +17,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """Files of the latest lists, feeds, the calendar, and the API operation by operation."""
     return render(
         request,
-        "data.html",
+        "public/data.html",
         {
             "lists": list(newest_lists().values()),
             "operations": _operations(),
