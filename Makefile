@@ -48,13 +48,12 @@ check: $(DEV)
 	$(BIN)/lint-imports
 	$(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 
-# The words of code and templates into locale/, and locale/ compiled; NEW=de adds a language.
-messages: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
-messages: export REDIS_URL = redis://127.0.0.1:9/0
-messages: export SECRET_KEY = only-for-messages-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-messages: export ALLOWED_HOSTS = localhost
+# The messages of code and templates into locale/, and locale/ compiled; NEW=de adds a language.
+BABEL := $(BIN)/python -m babel.messages.frontend
 messages: $(DEV)
-	$(BIN)/python manage.py update_messages $(NEW)
+	@$(BABEL) --quiet extract .
+	@$(BABEL) --quiet update $(if $(NEW),--init-missing --locale $(NEW))
+	@$(BABEL) compile --statistics
 
 # Exactly what the lock file names, verified by hash: pip installs uv, uv the rest.
 .venv/dev .venv/trial: .venv/%: requirements-%.lock

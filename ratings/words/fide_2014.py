@@ -48,8 +48,8 @@ ARTICLES = (
     ),
     Article("8.22", _("A score of 50 %: Ru = Rc.")),
     Article("8.23", _("More than 50 %: Ru = Rc + 20 for each half point over 50 %.")),
-    Article("8.24", _("Less than 50 % in a Swiss or a team tournament: Ru = Rc + dp, from table 8.1a.")),
-    Article("8.25", _("Less than 50 % in a round robin: Ru = Rc + dp × n/(n+1).")),
+    Article("8.24", _("Swiss or team tournament, less than 50 %: Ru = Rc + dp, from table 8.1a.")),
+    Article("8.25", _("Round robin, less than 50 %: Ru = Rc + dp × n/(n+1).")),
     Article("8.3", _("The first rating that is published"), is_heading=True),
     Article(
         "8.3-rn",
