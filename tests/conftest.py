@@ -81,7 +81,7 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     # Without collectstatic there is no manifest, which production asks for
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     storages = settings.STORAGES | {"staticfiles": plain}
-    # A page that a test asks for shows what the test has just done
+    # Pages requested by a test show what it has just done
     with override_settings(REDIS_URL=url, CACHES=caches, STORAGES=storages, SHARED_PAGE_SECONDS=0):
         yield url
     client.flushdb()
@@ -112,7 +112,7 @@ def log_in_without_second_factor() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def module_db(django_db_setup: None, django_db_blocker) -> Iterator[None]:
-    """What fixtures of a module write is there for each of its tests, and undone after the last one.
+    """Keep what a module's fixtures write for all of its tests, and undo it after the last one.
 
     For modules whose tests all take place in a transaction (`db`): each is undone inside this one.
     """
@@ -123,14 +123,14 @@ def module_db(django_db_setup: None, django_db_blocker) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
-    """A page in Polish leaves its language to the thread that showed it, and so to the next test."""
+    """Reset the language, which a page in Polish leaves behind in its thread for the next test."""
     yield
     translation.deactivate()
 
 
 @pytest.fixture(scope="session")
 def nursery(django_db_setup: None, valkey_database: str) -> Iterator[Nursery]:
-    """What the workers of `celery_worker_process` come from."""
+    """The process from which the workers of `celery_worker_process` are forked."""
     nursery = Nursery(support.environment())
     yield nursery
     nursery.close()

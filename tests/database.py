@@ -18,7 +18,7 @@ from tests.support import PROJECT, test_database_url
 DATABASE_PREFIX = "test_rating_office_"
 MIGRATED_PREFIX = "migrated_rating_office_"
 LARGE = 1_000_000
-"""Bytes of a table from which on emptying all tables is cheaper than what its deleted rows cost."""
+"""From this size in bytes, emptying all tables is cheaper than the deleted rows of one."""
 
 
 def migrated() -> str:
@@ -79,7 +79,7 @@ def created(name: str) -> Iterator[None]:
 
 
 class Cleaning:
-    """What a test that commits leaves behind is deleted; what the migrations made, the roles above all, is kept.
+    """Delete what a committing test leaves behind, and keep what migrations made, above all the roles.
 
     Django's own way empties all tables and makes roles and permissions anew, which takes fifty times as long. It is
     used where a test has changed what is kept, and where the user may not switch off the triggers that guard rows.
@@ -95,7 +95,7 @@ class Cleaning:
             self._digest = self._digest_of_kept(cursor)
 
     def install(self, monkeypatch: Any) -> None:
-        """From now on this is done after every test with `transaction=True`."""
+        """From now on, do this after every test with `transaction=True`."""
         django = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
 
         def clean(test: TransactionTestCase) -> None:
@@ -110,7 +110,7 @@ class Cleaning:
         if not self._may_switch_off:
             return False
         with transaction.atomic(), connection.cursor() as cursor:
-            # Whoever is still writing, a page that was left or a worker, finishes first.
+            # Writers still active, an abandoned page or a worker, finish first.
             cursor.execute(f"LOCK TABLE {', '.join(self._tables)} IN EXCLUSIVE MODE")
             if self._digest_of_kept(cursor) != self._digest:
                 return False

@@ -9,7 +9,7 @@ ROLES = ("reporter", "clerk", "officer", "approver", "auditor", "administrator")
 
 
 def person(role: str, name: str | None = None) -> User:
-    """Somebody with an account: a `visitor` has no role, the others have theirs."""
+    """Someone with an account: a `visitor` has no role, the others have theirs."""
     user = User.objects.create_user(name or role, password=None)
     if role in ROLES:
         user.groups.add(Group.objects.get(name=role))
@@ -17,7 +17,7 @@ def person(role: str, name: str | None = None) -> User:
 
 
 def client_of(role: str, name: str | None = None) -> Client:
-    """The browser of somebody of that role."""
+    """The browser of someone with that role."""
     client = Client()
     if role != "anonymous":
         client.force_login(person(role, name))
@@ -70,7 +70,7 @@ def report_file(
 
 
 def four_players(*, third: str = "Third, Tina", **header: str) -> bytes:
-    """Four players, three rounds, everybody against everybody: 1 beats all, 2 and 3 draw, 4 loses all."""
+    """Four players, three rounds, everyone against everyone: 1 beats all, 2 and 3 draw, 4 loses all."""
     return report_file(
         player_line(
             1, "First, Fritz", (4, "w", "1"), (3, "b", "1"), (2, "w", "1"), birth="1980/01/15", points="3.0"

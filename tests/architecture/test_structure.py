@@ -1,4 +1,4 @@
-"""The shape of the code, held by reading it."""
+"""The structure of the code, checked by reading it."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""A database of its own for the benchmarks, gone afterwards."""
+"""A separate database for the benchmarks, removed afterwards."""
 
 import os
 from collections.abc import Iterator
@@ -20,6 +20,6 @@ def database() -> Iterator[None]:
 
 
 def analyze() -> None:
-    """Give the planner its statistics, as autovacuum does in time."""
+    """Return the planner its statistics, as autovacuum does in time."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

@@ -57,7 +57,7 @@ class Federation:
         return self._opening(day, self._write_players(day))
 
     def _write_players(self, day: date) -> Ints:
-        """Write the players and give their birth dates."""
+        """Write the players and return their birth dates."""
         count = len(self.numbers)
         words = np.array([f"{a}{b}" for a in _SYLLABLES for b in _SYLLABLES], "S")
         surname = words[self.random.integers(0, len(words), count)]
@@ -148,7 +148,7 @@ class Federation:
             cursor.execute(f"ALTER TABLE {RATING} ENABLE TRIGGER USER")
 
     def play(self, month: date, games: int, *, round_robins: bool = True) -> int:
-        """Write about so many games as accepted tournaments of a month. Gives the exact number."""
+        """Write about this many games as accepted tournaments of a month. Return the exact number."""
         events = max(
             1, round(games / (GAMES_OF_SWISS * (1 - 1 / ROUND_ROBINS) + GAMES_OF_ROUND_ROBIN / ROUND_ROBINS))
         )
@@ -227,7 +227,7 @@ class Federation:
             return
         count, size = entries.shape
         step = len(self.numbers) // size
-        # Each seat draws from its own share of the players, so that nobody sits twice in one event.
+        # Each seat draws from its own share of the players, so that nobody plays twice in one event.
         player = self.numbers[self.random.integers(0, step, (count, size)) + np.arange(size) * step]
         flat = entries.ravel()
         nothing = np.zeros(len(flat), np.int64)

@@ -21,13 +21,13 @@ from tests.players import fide_lists
 
 OWN = "FED"
 REGISTERED, NEW = 12, 240
-"""One player of the list in so many is registered; one in so many of the own federation and is not."""
+"""One in this many players on the list is registered; one in this many belongs to the federation but is not."""
 TIMES = 5
 _FEDERATIONS = ["".join(letters) for letters in product("ABCDEGHIJ", "NOPRST", "AELU")]
 
 
 def fide_list(lines: int) -> list[Figure]:
-    """Import a list of so many players."""
+    """Import a list of this many players."""
     with database(), tempfile.TemporaryDirectory() as folder:
         Federation(lines // REGISTERED).register(OPENING)
         analyze()
@@ -90,7 +90,7 @@ def _copied(rows: bytes) -> float:
 
 
 def _entries(lines: int) -> Iterator[FideListEntry]:
-    """The registered, one in twenty-five with a new title, among everybody else."""
+    """The registered players, one in twenty-five with a new title, among all others."""
     chance = random.Random(1)
     registered = iter(Player.objects.order_by("pk").iterator())
     for number in range(lines):

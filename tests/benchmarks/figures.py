@@ -41,7 +41,7 @@ def stopwatch() -> Iterator[Stopwatch]:
 
 
 def report(figures: list[Figure], size: str, path: Path) -> str:
-    """Write bench.json and give the table."""
+    """Write bench.json and return the table."""
     content = {"size": size, "figures": [asdict(figure) for figure in figures]}
     path.write_text(json.dumps(content, indent=1) + "\n")
     rows = [

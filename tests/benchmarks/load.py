@@ -51,7 +51,7 @@ def load(size: Size, name: str) -> list[Figure]:
 
 @contextmanager
 def _visitors(port: int, day: str, players: int) -> Iterator[dict[str, Any]]:
-    """Let visitors come inside the block; afterwards the mapping holds what they tell."""
+    """Let visitors come during the block; afterwards the mapping holds their report."""
     command = [sys.executable, "-m", "tests.benchmarks.visitors", str(port), day, str(players)]
     told: dict[str, Any] = {}
     process = subprocess.Popen(

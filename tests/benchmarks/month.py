@@ -24,7 +24,7 @@ SINGLE_MONTHS = 3
 
 
 def compute(rating_list: RatingList) -> tuple[float, RatingRun]:
-    """Give the seconds from the click to the draft, and the run."""
+    """Return the seconds from the click to the draft, and the run."""
     with stopwatch() as watch:
         run = computation.compute(publication.request_run(rating_list).pk)
     return watch.seconds, run
@@ -88,7 +88,7 @@ def growth(size: Size) -> Figure:
 
 
 def replay(players: int, games: int, months: int) -> list[Figure]:
-    """Months in a row, all results there from the start, against single months before and after them.
+    """Consecutive months, with all results present from the start, against single months before and after them.
 
     Then all months are computed again and compared with what is published.
     """
@@ -133,7 +133,7 @@ def replay(players: int, games: int, months: int) -> list[Figure]:
 
 
 def _single_month() -> float:
-    """Give the seconds of computing, approving and publishing the next month in the ordinary way."""
+    """Return the seconds of computing, approving and publishing the next month in the ordinary way."""
     rating_list = next_open_list(TimeControl.STANDARD)
     assert rating_list is not None
     seconds, run = compute(rating_list)

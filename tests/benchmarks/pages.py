@@ -1,7 +1,7 @@
 """Pages and answers at the size of the federation, over HTTP from gunicorn, against an empty view of the same server.
 
-Few players have a long history, everybody stands on the newest list. Each address is asked a first time, when the page
-is made, and then again, when it is kept for everybody (`federation.shared_pages`).
+Few players have a long history, all are on the latest list. Each address is requested once, when the page is made, and
+then again, when it is shared (`federation.shared_pages`).
 """
 
 import statistics
@@ -23,7 +23,7 @@ GAMES_A_MONTH = 1_000
 ADDRESSES = 40
 TIMES = 5
 _WARM_UP = 8
-"""Questions before the clock runs, so that every process has compiled the templates."""
+"""Requests before timing starts, so that every process has compiled the templates."""
 
 
 def pages(size: Size, months: int) -> list[Figure]:
@@ -34,7 +34,7 @@ def pages(size: Size, months: int) -> list[Figure]:
 
 
 def grow(size: Size, months: int) -> date:
-    """Play months with few players, and let the others join the newest list. Give its date."""
+    """Play months with few players, and let the others join the latest list. Return its date."""
     few = Federation(WITH_HISTORY)
     few.register(FIRST_LIST)
     day = FIRST_LIST
@@ -53,7 +53,7 @@ def grow(size: Size, months: int) -> date:
 
 
 def addresses(day: date, players: int) -> dict[str, Callable[[int], str]]:
-    """Give the addresses of each kind, by a number from 0."""
+    """Return the addresses of each kind, by a number from 0."""
 
     def word(number: int) -> str:
         return f"b{'aeiou'[number % 5]}{'lnrs'[number // 5 % 4]}{'dm'[number // 20 % 2]}"

@@ -54,7 +54,7 @@ def publication(size: Size, name: str) -> list[Figure]:
 
 
 def side_by_side(run: RatingRun) -> tuple[float, float, float]:
-    """Give the seconds of publishing, and the medians of three times making the files and reading the list."""
+    """Return the seconds of publishing, and the medians of three times making the files and reading the list."""
     published, first = published_with_files(run)
     run.list.refresh_from_db()
     made, raw = [first], [copy_list_of(run)]
@@ -68,7 +68,7 @@ def side_by_side(run: RatingRun) -> tuple[float, float, float]:
 
 
 def published_with_files(run: RatingRun) -> tuple[float, float]:
-    """Give the seconds of approving and publishing, and of making the files."""
+    """Return the seconds of approving and publishing, and of making the files."""
     with stopwatch() as publishing:
         rating_list = publish(approve(run.list, run, None))
     with stopwatch() as making:

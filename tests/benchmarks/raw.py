@@ -16,7 +16,7 @@ _READ = (
     "SELECT id, birth_date, birth_year, status FROM players_player",
 )
 
-# What stands in the files of a list, in the order that it has there.
+# The contents of a list's files, in their order.
 _LIST = """
 SELECT r.player_id, p.fide_id, p.name, p.title, p.sex, p.federation, c.name, p.birth_year, r.previous_rating, r.rating,
     r.change, r.period_games, r.k, r.games, r.peak, r.last_game
@@ -27,14 +27,14 @@ ORDER BY r.rating DESC NULLS LAST, p.name_key, p.id
 
 
 def copy_list_of(run: RatingRun) -> float:
-    """Give the seconds of reading a list, with names and clubs, by one COPY."""
+    """Return the seconds of reading a list, with names and clubs, by one COPY."""
     with connection.cursor() as cursor, stopwatch() as reading:
         _read(cursor, _LIST.format(run=run.pk))
     return reading.seconds
 
 
 def copy_rows_of(run: RatingRun) -> float:
-    """Give the seconds of reading the run's inputs and of writing its rows again, for another run, by COPY."""
+    """Return the seconds of reading the run's inputs and of writing its rows again, for another run, by COPY."""
     events = f"SELECT tournament_id FROM ratings_runtournament WHERE run_id = {run.pk}"
     previous = run.previous_list.run_id if run.previous_list else 0
     with connection.cursor() as cursor:

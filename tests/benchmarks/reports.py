@@ -17,7 +17,7 @@ TIMES = 15
 
 
 def season(people: Sequence[ReportedPlayer], start: dt.date) -> bytes:
-    """Give the report of a season of these players as a file: in each round about half of them play."""
+    """Return the report of a season of these players as a file: in each round about half of them play."""
     chance = random.Random(1)
     games: list[ReportedGame] = []
     for number in range(GAMES):

@@ -44,7 +44,7 @@ def rules(size: Size) -> Figure:
             found["loop"] = plain_loop(*rows)
         return watch.seconds
 
-    # In turns and the fastest, as a machine may be busy with other things now and then.
+    # In turns, taking the fastest, as the machine may be busy at times.
     slow, fast = (min(times) for times in zip(*((loop(), arrays()) for _ in range(7)), strict=True))
     _assert_same(found["arrays"], found["loop"])
     how = (

@@ -18,7 +18,7 @@ WORKERS, THREADS = 2, 4
 
 @contextmanager
 def server() -> Iterator[int]:
-    """Serve the database in use on the port that this gives."""
+    """Serve the current database and return the port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -46,7 +46,7 @@ def server() -> Iterator[int]:
 
 
 def seconds_of(port: int, address: str) -> float:
-    """Give the seconds from asking for an address on a new connection to having the whole answer."""
+    """Return the seconds from asking for an address on a new connection to having the whole answer."""
     with stopwatch() as watch:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         connection.request("GET", address, headers={"Accept-Encoding": "gzip", "Accept-Language": "en"})

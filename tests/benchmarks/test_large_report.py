@@ -16,7 +16,7 @@ Person = tuple[str, int, str]
 
 
 def registered() -> list[Person]:
-    """Name, FIDE id and birth date of those who play, of the many that are registered."""
+    """Name, FIDE id and birth date of those who play, among the many registered."""
     with connection.cursor() as cursor:
         cursor.execute(
             """

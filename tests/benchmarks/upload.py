@@ -18,7 +18,7 @@ from tournaments.models import Finding, Tournament
 from tournaments.trf.records import PartialDate, ReportedPlayer
 
 SPACING = 16
-"""One registered player in so many takes part."""
+"""One in this many registered players takes part."""
 
 
 def upload() -> list[Figure]:

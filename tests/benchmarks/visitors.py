@@ -1,9 +1,9 @@
 """Visitors of the public pages, in a process of their own: `python -m tests.benchmarks.visitors PORT DAY PLAYERS`.
 
 Each asks for a page on a new connection, reads it and asks for the next one: mostly the newest list, the first page and
-players whom many look at, one time in ten somebody nobody else asks for. They come over some seconds, and from then on
-their time counts. They go when standard input is closed, and tell what they saw as JSON: how many answers, the slowest
-and the 95th percentile in seconds, and every error.
+popular players, one time in ten a player nobody else asks for. They arrive over some seconds, and are timed from then
+on. They leave when standard input is closed, and report as JSON: how many answers, the slowest and the 95th percentile
+in seconds, and every error.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ VISITORS = 200
 THINKING = 10.0
 """Seconds between a page and the next one, on average."""
 COMING = 10
-"""Seconds in which they come; a server that has just started compiles its templates and has nothing kept yet."""
+"""Seconds over which they arrive; a fresh server compiles its templates and has nothing cached yet."""
 _TIMEOUT = 30
 
 

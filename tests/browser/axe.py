@@ -16,7 +16,7 @@ ALL_BUT_COLOURS: Rules = {"rules": {"color-contrast": {"enabled": False}}}
 
 
 def install(page: Page) -> None:
-    """Put axe into every page that is opened from now on."""
+    """Load axe into every page opened from now on."""
     page.add_init_script(AXE_SCRIPT)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests import support
 from tests.office import client_of
 
-# Playwright keeps an event loop in the tests' thread, in which Django would otherwise refuse to ask the database.
+# Playwright keeps an event loop in the tests' thread, where Django would otherwise refuse to query the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -19,7 +19,7 @@ FLAGS = (
     "--disable-component-update --disable-sync"
 ).split()
 WAIT = support.WAIT * 1000
-"""Milliseconds that a page has for anything."""
+"""Milliseconds that a page may take for anything."""
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +36,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def page_of(chromium: Browser, live_server, transactional_db: None) -> Iterator[Callable[..., Page]]:
-    """`page = page_of("clerk")`: the browser of somebody of that role; options are the browser context's."""
+    """`page = page_of("clerk")`: the browser of someone with that role; options are those of the browser context."""
     contexts = []
     faults: list[str] = []
 
@@ -54,6 +54,6 @@ def page_of(chromium: Browser, live_server, transactional_db: None) -> Iterator[
     yield page_of
     for context in contexts:
         context.close()
-    # Requests that were refused, or failed on purpose, show in the console too; everything else is a fault of a page.
+    # Requests that were refused, or failed on purpose, show in the console too; everything else is an error of a page.
     expected = ("the server responded with a status of", "ERR_INTERNET_DISCONNECTED")
     assert [fault for fault in faults if not any(text in fault for text in expected)] == []

@@ -29,7 +29,7 @@ Open = Callable[..., Page]
 WIDTHS = (1400, 390)
 
 NO_PAGE = "/office/reports/<int:pk>/file/"
-"""Is asked for by GET, but saves a file."""
+"""Requested by GET, but saves a file."""
 
 
 def staff_pages() -> list[str]:
@@ -106,7 +106,7 @@ def violations(page: Page, paths: Iterable[str], rules: axe.Rules = axe.EVERYTHI
 
 
 def opened(page_of: Open) -> Page:
-    """The browser of somebody who may do everything."""
+    """The browser of someone who may do everything."""
     page = page_of("visitor", "everything")
     axe.install(page)
     User.objects.filter(username="everything").update(is_superuser=True)
@@ -118,7 +118,7 @@ def test_staff_pages(page_of: Open) -> None:
 
 
 def log_in(page: Page) -> None:
-    """As somebody does on the page of the log-in."""
+    """Log in as a person does."""
     page.locator("[name=login]").fill("clerk")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main button[type=submit]").click()

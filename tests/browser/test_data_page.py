@@ -1,4 +1,4 @@
-"""The page of data to take away fits a phone, and its links save files."""
+"""The page of downloads fits a phone, and its links save files."""
 
 import pytest
 from django.urls import reverse

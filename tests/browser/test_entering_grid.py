@@ -16,7 +16,7 @@ FEWER_THAN_MORE = 100
 
 
 class Keys:
-    """A keyboard that counts what is pressed."""
+    """A keyboard that counts key presses."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -199,14 +199,14 @@ def test_two_people_at_one_cell_the_second_sees_both_results_and_decides(page_of
     expect(conflict).to_contain_text("It is now: 1. You entered: 0.")
     expect(cell(two, 1, 2)).to_have_value("1")
     assert Game.objects.get().white_half_points == 2
-    Keys(two)("Tab", "Enter")  # the second button puts the own result there
+    Keys(two)("Tab", "Enter")  # the second button enters one's own result
     expect(cell(two, 1, 2)).to_have_value("0")
     is_saved(two, 1)
     assert Game.objects.get().white_half_points == 0
-    # The first one's page is behind by now, and he is told so too.
+    # The first one's page is now out of date, which it says too.
     Keys(one)("ArrowLeft", "=")
     expect(one.locator(".conflict")).to_contain_text("two has changed this result in the meantime.")
-    Keys(one)("Enter")  # the first button leaves it
+    Keys(one)("Enter")  # the first button keeps it
     expect(cell(one, 1, 2)).to_have_value("0")
     assert Game.objects.get().white_half_points == 0
 

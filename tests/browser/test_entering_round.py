@@ -1,4 +1,4 @@
-"""A Swiss round is entered by keyboard alone."""
+"""A Swiss round is entered with the keyboard only."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def offered(page: Page) -> list[str]:
 
 
 def press(page: Page, *keys: str) -> None:
-    """Whole words are typed sign by sign."""
+    """Whole words are typed character by character."""
     for key in keys:
         page.keyboard.press(key) if key in ("Tab", "Enter", "Space", "Shift+Tab") else page.keyboard.type(key)
 
@@ -59,7 +59,7 @@ def test_a_round_by_keyboard_alone(page_of: Open) -> None:
     expect(page.get_by_label("White: number or name")).to_be_focused()
     assert offered(page) == ["2 Baker, Bert", "4 Dunn, Dora", "5 Ertl, Emil", "6 Frey, Fred", "7 Gold, Greta"]
     expect(page.get_by_label("White: number or name")).to_be_focused()
-    press(page, "Baker", "Tab", "du", "Tab", "=", "Enter")  # the begin of a name
+    press(page, "Baker", "Tab", "du", "Tab", "=", "Enter")  # the beginning of a name
     done(page, 4, 7)
     expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "6", "Tab", "5", "Tab", "-", "Enter")  # a forfeit

@@ -1,4 +1,4 @@
-"""A whole month's work, by everybody who has a part in it, from the report to the public list."""
+"""A whole month's work by everyone involved, from the report to the public list."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -61,7 +61,7 @@ def fill(page: Page, **fields: str) -> None:
 
 
 def upload(page: Page, start: date) -> None:
-    """The reporter sends a file and sees what came of it."""
+    """The reporter sends a file and sees the outcome."""
     report = four_players(start=f"{start:%Y/%m/%d}", end=f"{start + timedelta(2):%Y/%m/%d}")
     page.goto(reverse("office:upload"))
     file = FilePayload(name="spring.trf", mimeType="text/plain", buffer=report)
@@ -76,7 +76,7 @@ def put_right(page: Page) -> None:
     follow(page, "Spring Open")
     follow(page, "Second, Sven")
     page.get_by_role("button", name="Match Second, Sven").click()
-    # The next one who is not matched follows at once, with what the report says of her.
+    # The next unmatched participant follows at once, with her reported facts.
     expect(page.get_by_role("heading", name="Fourth, Fiona", level=1)).to_be_visible()
     expect(page.get_by_label("Birth date")).to_have_value("2001-07-07")
     press(page, "Register and match")
@@ -142,7 +142,7 @@ def approve_and_publish(page: Page) -> None:
 
 
 def see_it_in_public(page: Page, day: date) -> None:
-    """Anybody reads the new ratings on the list and on a player's page."""
+    """Anyone can read the new ratings on the list and on a player's page."""
     page.context.clear_cookies()
     page.goto(reverse("ratings:list", args=[TimeControl.STANDARD, day]))
     rows = page.locator("tr", has=page.locator("td.main.strong"))

@@ -95,7 +95,7 @@ def pages_of_faults(page: Page) -> list[tuple[str, int]]:
 
 
 class Visit:
-    """A page loaded once and looked at: `faults` is what is wrong with it."""
+    """A page loaded once and checked: `faults` is what is wrong with it."""
 
     def __init__(self, page: Page, language: str, path: str, status: int) -> None:
         self.page, self.where, self.scheme = page, f"{path} in {language}", "light"

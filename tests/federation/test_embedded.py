@@ -1,4 +1,4 @@
-"""The private servers of a checkout that nobody else uses, each command in a process of its own."""
+"""The private servers of an unused checkout, each command in its own process."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The history of everything that matters: kept by the database, by whom, before and after, and never changed."""
+"""The history of everything that matters: recorded by the database, with author, before and after, and immutable."""
 
 from datetime import date
 from typing import Any
@@ -221,7 +221,7 @@ def _event_tables() -> list[Any]:
 class TestNobody:
     @pytest.mark.parametrize("model", _event_tables(), ids=lambda model: model._meta.label)
     def test_can_change_what_was_kept(self, model: Any, tournament: Tournament) -> None:
-        """The statements are refused also where the table is empty: a row is put there first."""
+        """The statements are refused; a row is inserted first if the table is empty."""
         table = model._meta.db_table
         update, delete = f"UPDATE {table} SET pgh_label = 'other'", f"DELETE FROM {table}"  # noqa: S608
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Pages in the reader's language: by choice, then by browser, and wholly in it."""
+"""Pages in the reader's language: chosen, or the browser's, and completely translated."""
 
 import re
 from html.parser import HTMLParser

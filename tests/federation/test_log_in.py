@@ -46,7 +46,7 @@ def code_for(secret: str) -> str:
 
 
 def set_up(client: Client) -> str:
-    """Set the second factor up as a person does, and give its key."""
+    """Set up the second factor as a person does, and return its key."""
     confirm = client.get("/account/second-factor/set-up/").headers["Location"]
     assert confirm.startswith("/account/confirm/?")
     page = client.post(confirm, {"password": PASSWORD}, follow=True)

@@ -65,7 +65,7 @@ REFUSALS = {
 
 @pytest.fixture(scope="module")
 def sessions(module_db: None) -> dict[str, str]:
-    """The cookie of somebody of each role who has logged in, and of somebody who may do `everything`."""
+    """The session cookie of someone with each role, and of someone who may do `everything`."""
     people = (*PEOPLE[1:], "everything")
     found = {role: client_of(role).cookies["sessionid"].value for role in people}
     User.objects.filter(username="everything").update(is_superuser=True)

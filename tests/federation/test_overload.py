@@ -73,7 +73,7 @@ def limited(**limits: int) -> dict:
 
 
 def connected(settings: dict) -> str:
-    """Open a connection as a page does with these settings; give the time limit that PostgreSQL applies."""
+    """Open a connection as a page does with these settings. Return the time limit that PostgreSQL applies."""
     other = DatabaseWrapper(settings, alias="default")
     try:
         with other.cursor() as cursor:
@@ -122,7 +122,7 @@ def test_a_process_holds_no_more_connections_than_its_pool():
 
 @pytest.fixture
 def one_connection(monkeypatch):
-    """Every visitor comes to the same process, which holds a single connection and waits a second for it."""
+    """Every visitor reaches the same process, which has a single connection and waits a second for it."""
     settings = limited(pool=1, seconds=1)
     monkeypatch.setitem(connections.settings, "default", settings)
     with override_settings(ROOT_URLCONF=__name__), ThreadPoolExecutor(4) as visitors:
@@ -134,7 +134,7 @@ def one_connection(monkeypatch):
 
 
 def visit(page: str) -> tuple[int, float]:
-    """Ask in a thread of its own; give the status and the seconds it took."""
+    """Request in a separate thread. Return the status and the seconds taken."""
     start = time.monotonic()
     response = Client(raise_request_exception=False).get(page)
     seconds = time.monotonic() - start

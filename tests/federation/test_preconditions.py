@@ -1,4 +1,4 @@
-"""What keeps the office from being installed or served is said in one line, before anything is installed."""
+"""Whatever prevents installing or serving the office is reported in one line, before anything is installed."""
 
 import shutil
 import socket

@@ -1,4 +1,4 @@
-"""Public pages and the interface from a database that takes no change, as a read replica is one."""
+"""Public pages and the API from a database that accepts no changes, such as a read replica."""
 
 import re
 

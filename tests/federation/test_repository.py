@@ -1,4 +1,4 @@
-"""What the repository promises to whoever clones it."""
+"""What the repository promises to anyone who clones it."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The settings module is read anew under the environment of an office, and twice in a process of its own."""
+"""The settings module is loaded again in the environment of an office, and twice in a separate process."""
 
 import os
 import runpy
@@ -22,7 +22,7 @@ OFFICE = {
 
 @pytest.fixture(autouse=True)
 def environment_of_an_office(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing but the values of an office; an `.env` of the checkout is left alone."""
+    """Only the values of an office; an `.env` of the checkout is ignored."""
     for name in os.environ:
         if name not in {"PATH", "HOME", "LANG"}:
             monkeypatch.delenv(name)

@@ -1,4 +1,4 @@
-"""A public page is made once a minute for all who ask for the same, and never shown to somebody it was not made for."""
+"""A public page is made once a minute for all visitors, and never shown to anyone it was not made for."""
 
 import gzip
 import time
@@ -130,7 +130,7 @@ def test_a_person_who_is_no_longer_named_is_not_shown_in_need_either(january, mo
 
 
 def test_a_published_list_is_on_the_first_page_after_a_minute(january, monkeypatch):
-    """Not at once: all pages would be made anew just when most visitors come."""
+    """Not at once: all pages would be made again just when most visitors come."""
     assert "January 2026" in text(Client().get("/"))
     month.published()
     assert "January 2026" in text(Client().get("/"))

@@ -1,4 +1,4 @@
-"""Every word of the code and the templates is in every language, and no catalogue has anything else."""
+"""Every message of code and templates is in every catalogue, and nothing else is."""
 
 import gettext
 import re

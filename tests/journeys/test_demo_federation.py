@@ -1,4 +1,4 @@
-"""The demo federation: reports by a generator, everything else by the office's own services."""
+"""The demo federation: generated reports, everything else through the office's own services."""
 
 import datetime as dt
 from collections import defaultdict

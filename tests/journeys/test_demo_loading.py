@@ -1,4 +1,4 @@
-"""The load of the demo federation is broken off, repeated, or meets a database that is not its own."""
+"""Loading the demo federation is interrupted, repeated, or meets another database."""
 
 import datetime as dt
 import re

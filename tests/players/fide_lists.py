@@ -1,4 +1,4 @@
-"""Made-up FIDE lists: the combined text file, column by column, and the XML file."""
+"""Fictional FIDE lists: the combined text file, column by column, and the XML file."""
 
 from collections.abc import Iterable
 from typing import Any

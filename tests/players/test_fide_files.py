@@ -1,4 +1,4 @@
-"""Files of FIDE's list, read block by block: who is wanted in full, everybody else counted."""
+"""Files of FIDE's list, read in blocks: the players who matter in full, the others only counted."""
 
 import io
 from collections.abc import Iterable

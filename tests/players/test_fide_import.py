@@ -1,4 +1,4 @@
-"""Comparing the register with FIDE's list: found, kept, and changed only where the office chose."""
+"""Comparing the register with FIDE's list: found, stored, and applied only where selected."""
 
 import datetime as dt
 import io

@@ -1,4 +1,4 @@
-"""FIDE's lists in the browser: upload, a real worker, what differs, taking over."""
+"""FIDE's lists in the browser: upload, a real worker, differences, applying them."""
 
 import datetime as dt
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Recognising reported people: what is certain, and in which order possible ones are offered."""
+"""Recognising reported people: what is certain, and the order of possible matches."""
 
 import datetime as dt
 
@@ -94,7 +94,7 @@ class TestCertainty:
             (person("Anderson, Anne", "1970", fide_id=1500001), Certainty.FIDE_ID),
             (person("Anne Andersen", "1970-01-11"), Certainty.NAME_AND_BIRTH),
             (person("Andersen, Anne", "1970-01-11", number=1, fide_id=1500001), Certainty.OFFICE_ID),
-            # An id that nobody has says nothing.
+            # An unknown id proves nothing.
             (person("Andersen, Anne", "1970-01-11", number=77, fide_id=77), Certainty.NAME_AND_BIRTH),
             # A number of somebody else, mistyped: name and birth date still tell.
             (person("Andersen, Anne", "1970-01-11", number=2), Certainty.NAME_AND_BIRTH),
@@ -129,7 +129,7 @@ class TestCertainty:
         assert Register([ANNE, namesake]).recognise(reported) == Recognition(doubt=Doubt.IDS_CONTRADICT)
 
     def test_is_not_given_by_name_and_birth_date_that_two_share(self):
-        """Field reports B10: about 7 % of members share their name with somebody."""
+        """Field reports B10: about 7 % of members share their name with someone."""
         namesake = person("Andersen, Anne", "1970-01-11", 3)
         reported = person("Andersen, Anne", "1970-01-11")
         assert Register([ANNE, namesake]).recognise(reported) == Recognition(doubt=Doubt.SEVERAL)

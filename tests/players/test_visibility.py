@@ -1,4 +1,4 @@
-"""What the public sees of a player who is shown with name, without it, or not at all."""
+"""What the public sees of a player shown with a name, without one, or not at all."""
 
 from datetime import date
 

@@ -20,7 +20,7 @@ SCORES = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "½-0": (1, 0)}
 def opening(
     ratings: dict[int, int], day: date = OPENING, time_control: int = TimeControl.STANDARD, **more
 ) -> RatingList:
-    """Take over a list: player number -> rating, 0 for a registered player without one. 50 games, no birth date."""
+    """Import a list: player number -> rating, 0 for a registered player without one. 50 games, no birth date."""
     return take_over(rows(ratings, **more), time_control, day)
 
 
@@ -106,7 +106,7 @@ def published(day: date = FEBRUARY) -> RatingList:
 
 
 def on(source: RatingList | RatingRun) -> set[int]:
-    """The players who stand on a list."""
+    """The players on a list."""
     run_id = source.run_id if isinstance(source, RatingList) else source.pk
     return set(Rating.objects.filter(run_id=run_id, rating__isnull=False).values_list("player_id", flat=True))
 

@@ -1,4 +1,4 @@
-"""What another birth date touches, by the text of 8.56 and rulings R12, R14; nothing is written."""
+"""What a new birth date affects, by the text of 8.56 and rulings R12, R14; nothing is written."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Real faults against the real servers: a killed worker, a task delivered twice, PostgreSQL away."""
+"""Real failures on the real servers: a killed worker, a task delivered twice, PostgreSQL down."""
 
 import time
 
@@ -50,7 +50,7 @@ def drop_slow_rows() -> None:
 
 
 def cut_off_everybody() -> None:
-    """For a second PostgreSQL is there for nobody, as when it is restarted."""
+    """PostgreSQL is unavailable for a second, as during a restart."""
     name = connection.settings_dict["NAME"]
     database = connection.ops.quote_name(name)
     connection.close()

@@ -1,4 +1,4 @@
-"""Merging two numbers of one person: what the next run makes of it, worked by hand, and taking it back."""
+"""Merging two numbers of one person: its effect on the next run, worked by hand, and undoing it."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""Ratings taken over from the books kept before."""
+"""Importing earlier ratings."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""A person's rating on a list is the same wherever somebody asks, also after numbers were merged."""
+"""A person's rating on a list is the same everywhere, even after numbers were merged."""
 
 import datetime as dt
 

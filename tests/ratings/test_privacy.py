@@ -1,4 +1,4 @@
-"""A player is anonymised in the office: the name goes from pages and files, everybody's numbers stay."""
+"""A player is anonymised in the office: the name disappears from pages and files, all ratings stay."""
 
 import json
 import threading

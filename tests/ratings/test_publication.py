@@ -1,4 +1,4 @@
-"""A list's way to the public, and what PostgreSQL refuses once it is there."""
+"""The steps to a published list, and what PostgreSQL refuses afterwards."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Months in a row leave exactly what the same months leave one by one, and stop only between two of them."""
+"""Consecutive months leave exactly what the same months leave one by one, and stop only between two of them."""
 
 import threading
 import time
@@ -68,7 +68,7 @@ def winter() -> None:
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
-    """All that publishing leaves in the database, apart from the moments."""
+    """All that publishing leaves in the database, except timestamps."""
     return {
         model.__name__: [
             {name: value for name, value in row.items() if name not in TIMES}

@@ -1,4 +1,4 @@
-"""What facts and a month's results make of the state of a list, worked by hand."""
+"""How facts and a month's results change the state of a list, worked by hand."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Asking the interface."""
+"""Requests to the API."""
 
 from django.utils import timezone
 

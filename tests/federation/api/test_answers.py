@@ -1,4 +1,4 @@
-"""The read-only interface: what it answers."""
+"""The read-only API: its answers."""
 
 import datetime as dt
 import json

@@ -1,4 +1,4 @@
-"""The read-only interface: what it refuses and how, what it does not send again, and at what cost."""
+"""The read-only API: what it refuses and how, what it does not send again, and at what cost."""
 
 import datetime as dt
 import json

@@ -1,4 +1,4 @@
-"""schemathesis asks every operation of the interface with what its description allows and with what it forbids."""
+"""schemathesis calls every operation of the API with input that its description allows and forbids."""
 
 import pytest
 import schemathesis

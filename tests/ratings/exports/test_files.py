@@ -1,4 +1,4 @@
-"""Files of published lists: what stands in them, who makes them, and that they stay."""
+"""Files of published lists: their contents, who makes them, and that they never change."""
 
 import csv
 import hashlib

@@ -1,4 +1,4 @@
-"""A tournament as rated goes back into a report file that our reader takes."""
+"""A tournament as rated is written as a report file that our reader accepts."""
 
 from datetime import date
 

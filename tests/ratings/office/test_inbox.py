@@ -1,4 +1,4 @@
-"""What waits for whom, since when, until when, and which list is late."""
+"""What is waiting, for whom, since when, until when, and which list is late."""
 
 import datetime as dt
 

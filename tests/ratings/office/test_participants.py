@@ -1,4 +1,4 @@
-"""Participants stand with the rating of the list that was in force when their tournament began."""
+"""Participants are shown with the rating on the list in force when their tournament began."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""What the review shows of a run before it is approved, and what stays of it after publication."""
+"""What the review shows of a run before approval, and what remains after publication."""
 
 import re
 from datetime import UTC, date, datetime

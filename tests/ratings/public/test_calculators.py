@@ -1,4 +1,4 @@
-"""The calculators against published examples and arithmetic done by hand; what is entered wrongly is told beside it."""
+"""The calculators against published examples and arithmetic done by hand; errors are shown beside the input."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whatever stands in an address is answered, never an error."""
+"""Every address is answered, never with an error."""
 
 from urllib.parse import quote
 

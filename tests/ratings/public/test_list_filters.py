@@ -1,4 +1,4 @@
-"""A list narrowed by people's facts, in both orders, forwards and backwards; who is not named stays unnamed."""
+"""A list filtered by people's facts, in both orders, forwards and backwards; anonymous players stay anonymous."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Where a number is explained, it says until when one can object to it, and how."""
+"""Where a number is explained, the page says until when and how to object."""
 
 from datetime import timedelta
 

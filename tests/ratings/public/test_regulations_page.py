@@ -1,4 +1,4 @@
-"""The page that explanations lead to: every article and every row of the tables that can be cited has its anchor."""
+"""The page that explanations link to: every article and table row that can be cited has its anchor."""
 
 import re
 from dataclasses import astuple
