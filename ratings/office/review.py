@@ -12,8 +12,8 @@ from players.models import Player
 from ratings.lists.left_out import LeftOut, left_out
 from ratings.models import FirstRatingPool, PublicationReport, Rating, RatingRun, RunTournament
 from ratings.pictures.histogram import histogram
+from ratings.published.edition import edition_on
 from ratings.regulations.decisions import GameDecision
-from ratings.regulations.editions import EDITIONS
 from tournaments.models import Tournament
 
 COUNTS = {
@@ -148,6 +148,6 @@ class Review:
 
 
 def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:
-    edition = EDITIONS[run.editions.split(",")[-1]]
+    edition = edition_on(run.editions, run.list.date)
     used = decision.is_rated or decision.is_counted
     return Sides(REASONS[decision], edition.article(decision), number, used)

@@ -1,7 +1,6 @@
 """Which edition of the regulations a published list follows, and when the federation's editions change."""
 
 import datetime
-from functools import lru_cache
 
 from django.conf import settings
 
@@ -12,11 +11,11 @@ from ratings.regulations.editions import Regulations, Schedule
 
 def list_edition(rating_list: RatingList) -> Regulations:
     """Return the edition that a published list follows: the one in force on its date."""
-    return _edition(rating_list.run.editions if rating_list.run else "", rating_list.date)
+    return edition_on(rating_list.run.editions if rating_list.run else "", rating_list.date)
 
 
-@lru_cache(maxsize=4096)
-def _edition(editions: str, day: datetime.date) -> Regulations:
+def edition_on(editions: str, day: datetime.date) -> Regulations:
+    """Return which of the editions named, with commas in between, is in force on a day."""
     return Schedule.named(editions.split(",")).at(ymd(day))
 
 
