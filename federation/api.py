@@ -4,23 +4,23 @@ What all answers share is here: problems as defined by RFC 9457, ETag and Last-M
 client. Within version 1, fields are added, never changed or removed.
 """
 
-import hashlib
 from collections.abc import Callable
 from functools import partial, wraps
 from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import URLPattern, path, resolve, reverse
-from django.utils import timezone
-from django.utils.cache import get_conditional_response
-from django.utils.http import http_date, parse_http_date_safe, quote_etag
+from django.utils.http import http_date
 from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
+from ninja.throttling import SimpleRateThrottle
 
 import players.api
 import tournaments.api
@@ -34,8 +34,6 @@ from ratings import api as ratings_api
 View = Callable[..., HttpResponseBase]
 
 PROBLEM = "application/problem+json"
-_WINDOW = 60
-"""Seconds over which a client's requests are counted."""
 _PROBLEM_SCHEMA = {
     "title": "Problem",
     "type": "object",
@@ -139,25 +137,30 @@ def _moved(request: HttpRequest, error: Moved) -> HttpResponse:
 
 
 def public(view: View) -> View:
-    """What every answer of the API has in common."""
+    """Wrap a view with what all answers of the API have in common."""
+
+    @conditional_page
+    def made(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        make = partial(_stamped, view, args, kwargs)
+        if request.method == "GET":
+            return shared("answer", request, PARAMETERS, make, _is_whole)
+        return make(request)
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response: HttpResponseBase
+        throttle = PerClient(f"{settings.API_REQUESTS_PER_MINUTE}/min")
         if request.method == "OPTIONS":
             response = HttpResponse(status=204)
-        elif wait := _over_limit(request):
+        elif settings.API_REQUESTS_PER_MINUTE and not throttle.allow_request(request):
+            wait = ceil(throttle.wait() or 1)
             response = problem(429, _("Too many requests: wait %(seconds)s seconds.") % {"seconds": wait})
             response["Retry-After"] = str(wait)
         else:
             method = request.method
             if method == "HEAD":  # the server leaves the body out
                 request.method = "GET"
-            make = partial(_stamped, view, args, kwargs)
-            if request.method == "GET":
-                response = _conditional(request, shared("answer", request, make, _is_whole))
-            else:
-                response = make(request)
+            response = made(request, *args, **kwargs)
             request.method = method
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS, POST"
@@ -170,14 +173,13 @@ def public(view: View) -> View:
 
 
 def _stamped(view: View, args: Any, kwargs: Any, request: HttpRequest) -> HttpResponseBase:
-    """Call the view and add ETag and Last-Modified."""
+    """Have a view answer, and add Last-Modified."""
     response = view(request, *args, **kwargs)
     if response.status_code == 405:
         allowed = response["Allow"]
         response = problem(405, f"Allowed here: {allowed}.")
         response["Allow"] = allowed
-    if request.method == "GET" and isinstance(response, HttpResponse) and _is_whole(request, response):
-        response["ETag"] = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+    if request.method == "GET" and response.status_code == 200:
         response["Last-Modified"] = http_date(last_change().timestamp())
         response["Cache-Control"] = "public, no-cache"
     return response
@@ -187,22 +189,13 @@ def _is_whole(request: HttpRequest, response: HttpResponse) -> bool:
     return response.status_code == 200
 
 
-def _conditional(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """Answer 304 if the client already has this answer."""
-    if not isinstance(response, HttpResponse):
-        return response
-    etag, modified = response.get("ETag"), parse_http_date_safe(response.get("Last-Modified", ""))
-    return get_conditional_response(request, etag, modified, response) or response
+class PerClient(SimpleRateThrottle):
+    """Limits the requests of each address; without the cache nobody is turned away."""
 
+    cache = lossy_cache  # type: ignore[assignment]  # a proxy of one
 
-def _over_limit(request: HttpRequest) -> int:
-    """Count the request; return the seconds to wait if the client has used up its share of this minute."""
-    if not settings.API_REQUESTS_PER_MINUTE:
-        return 0
-    now = int(timezone.now().timestamp())
-    key = f"api-requests:{client_of(request)}:{now // _WINDOW}"
-    lossy_cache.add(key, 0, 2 * _WINDOW)
-    return _WINDOW - now % _WINDOW if lossy_cache.incr(key) > settings.API_REQUESTS_PER_MINUTE else 0
+    def get_cache_key(self, request: HttpRequest) -> str:
+        return f"api-requests:{client_of(request)}"
 
 
 def client_of(request: HttpRequest) -> str:

@@ -18,19 +18,9 @@ class LossyCache(RedisCache):
             return super().get(key, default, version)
         return default
 
-    def get_many(self, keys: Any, version: int | None = None) -> dict[str, Any]:
-        with _IfReachable():
-            return super().get_many(keys, version)
-        return {}
-
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         with _IfReachable():
             super().set(key, value, timeout, version)
-
-    def set_many(self, data: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> list[str]:
-        with _IfReachable():
-            return super().set_many(data, timeout, version)
-        return list(data)
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """True when unreachable: each caller then makes the value itself."""
@@ -42,12 +32,6 @@ class LossyCache(RedisCache):
         with _IfReachable():
             return super().delete(key, version)
         return False
-
-    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Zero when unreachable: nobody is refused because requests cannot be counted."""
-        with _IfReachable():
-            return super().incr(key, delta, version)
-        return 0
 
 
 class _IfReachable:

@@ -2,25 +2,26 @@
 
 Without a log-in, a page depends only on its address, language and theme. The first visitor in a minute has it made;
 the others get it from the cache, compressed. While it is being made again, and if that fails, they get the previous
-one, unless that is older than a renewal (`players.base.public_pages`). Staff always get pages made for them.
+one, unless pages were renewed since (`players.base.public_pages`). Staff always get pages made for them.
 `SHARED_PAGE_SECONDS=0` switches this off.
 """
 
 import gzip
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_http_date_safe
 from django.utils.translation import get_language_from_request
 
-from players.base.public_pages import kept_since_renewal, lossy_cache
+from players.base.public_pages import lossy_cache, renewals
 
 Make = Callable[[HttpRequest], HttpResponseBase]
 
@@ -66,7 +67,7 @@ class Page(NamedTuple):
 
 
 class SharedPages:
-    """Comes before sessions and languages, so that a cached page costs neither."""
+    """Comes before sessions and languages, so that a kept page needs neither."""
 
     def __init__(self, get_response: Make) -> None:
         self.get_response = get_response
@@ -74,23 +75,34 @@ class SharedPages:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method != "GET" or _is_personal(request):
             return self.get_response(request)
-        return shared("page", request, self.get_response, _is_public_page)
+        try:
+            match = resolve(request.path_info)
+        except Resolver404:
+            return self.get_response(request)
+        parameters: tuple[str, ...] | None = getattr(match.func, "parameters", None)
+        if match.namespace != _NAMESPACE or (parameters is None and request.META.get("QUERY_STRING")):
+            return self.get_response(request)
+        return shared("page", request, parameters or (), self.get_response, _is_public_page)
 
 
 def shared(
-    kind: str, request: HttpRequest, make: Make, may_be_kept: Callable[[HttpRequest, HttpResponse], bool]
+    kind: str,
+    request: HttpRequest,
+    parameters: Iterable[str],
+    make: Make,
+    may_be_kept: Callable[[HttpRequest, HttpResponse], bool],
 ) -> HttpResponseBase:
     """Return what was made for the same request less than a minute ago, or make it.
 
-    `kind` separates the callers' keys; `may_be_kept` decides on complete answers without cookies.
+    `kind` separates what different callers share; `parameters` are those that the view reads, the others are taken
+    out of the address; `may_be_kept` is asked about a complete answer without cookies.
     """
     if not settings.SHARED_PAGE_SECONDS:
         return make(request)
-    key = f"{kind}:{_digest(request)}"
-    now = time.time()  # taken before the page is made: a change in between makes it old
-    found, renewed_at = kept_since_renewal(key)
-    # A page older than a renewal may name someone who must no longer be named: not even as a fallback
-    page = found if isinstance(found, Page) and found.made_at > renewed_at else None
+    _keep_only(parameters, request)
+    # Both before the page is made: what changes meanwhile makes it outdated
+    now, key = time.time(), f"{kind}:{renewals()}:{_digest(request)}"
+    page: Page | None = lossy_cache.get(key)
     if page is not None:
         is_fresh = page.made_at > now - settings.SHARED_PAGE_SECONDS
         if is_fresh or not lossy_cache.add(f"{key}:making", True, _MAKING_SECONDS):
@@ -113,6 +125,15 @@ def shared(
     return page.response(request)
 
 
+def _keep_only(parameters: Iterable[str], request: HttpRequest) -> None:
+    """Rewrite a request's query: each of these parameters once, as views read it, in one order."""
+    asked, kept = QueryDict(request.META.get("QUERY_STRING", "")), QueryDict(mutable=True)
+    for name in sorted(parameters):
+        if name in asked:
+            kept[name] = asked.get(name, "")
+    request.META["QUERY_STRING"] = kept.urlencode()
+
+
 def _is_personal(request: HttpRequest) -> bool:
     """Whether the visitor may be logged in or has a message waiting."""
     return settings.SESSION_COOKIE_NAME in request.COOKIES or CookieStorage.cookie_name in request.COOKIES
@@ -131,10 +152,6 @@ def _digest(request: HttpRequest) -> str:
 
 
 def _is_public_page(request: HttpRequest, response: HttpResponse) -> bool:
-    match = request.resolver_match
-    return (
-        match is not None
-        and match.namespace == _NAMESPACE
-        and response.get("Content-Type", "").startswith("text/html")
-        and not response.has_header("Cache-Control")
+    return response.get("Content-Type", "").startswith("text/html") and not response.has_header(
+        "Cache-Control"
     )

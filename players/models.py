@@ -373,3 +373,12 @@ class FideListDifference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fide_id} {self.kind} {self.field}"
+
+
+class PublicPages(models.Model):
+    """One row, or none so far: what kept public pages depend on, kept where nothing is lost."""
+
+    renewals = models.PositiveBigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.renewals}"

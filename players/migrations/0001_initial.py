@@ -341,6 +341,18 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="PublicPages",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("renewals", models.PositiveBigIntegerField()),
+            ],
+        ),
+        migrations.CreateModel(
             name="StatusFact",
             fields=[
                 (

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from players.base.paging import page_of
+from players.base.public_pages import reads
 from players.models import Club, Player, PlayerStatus
 from players.names import fold
 from players.register.visibility import club_is_public, public_player
@@ -24,6 +25,7 @@ TOP_BOARDS = 4
 _ACTIVE: dict[str, Any] = {"status": PlayerStatus.ACTIVE, "merged_into": None}
 
 
+@reads("q", "page")
 def index(request: HttpRequest) -> HttpResponse:
     """All clubs by name, with members and the average of the strongest; `?q=` searches."""
     text = request.GET.get("q", "").strip()[:120]
@@ -54,6 +56,7 @@ def index(request: HttpRequest) -> HttpResponse:
     )
 
 
+@reads("page")
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A club: its adult members by standard rating, and the average of its top boards on each list."""
     club = get_object_or_404(Club, pk=number)

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from players.base.paging import whole_number
+from players.base.public_pages import reads
 from players.models import Player
 from players.register import lookup
 from players.register.visibility import PublicPlayer, on_lists, public_player
@@ -38,6 +39,7 @@ class Compared:
     highest: int | None
 
 
+@reads("ids", "kind", "q")
 def show(request: HttpRequest) -> HttpResponse:
     """Players of `?ids=1,2,3` by `?kind=`; `?q=` finds one more."""
     kinds = {time_control.name.lower(): time_control for time_control in TimeControl}

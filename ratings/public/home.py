@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from players.base.public_pages import reads
 from players.register.visibility import on_lists, public_player
 from ratings.models import Rating
 from ratings.published.in_force import newest_lists, next_lists
@@ -15,6 +16,7 @@ _TOP = 5
 _NEWEST_TOURNAMENTS = 8
 
 
+@reads()
 def home(request: HttpRequest) -> HttpResponse:
     """The latest list of each time control, what is new, and the next list."""
     newest, following = newest_lists(), next_lists()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from players.base.paging import Counted, kept_query, page_of, whole_number
+from players.base.public_pages import reads
 from players.models import Sex
 from players.names import TITLES
 from players.register.ages import AGE_CLASSES
@@ -43,6 +44,7 @@ class Shown(NamedTuple):
     inactive: bool
 
 
+@reads("page")
 def index(request: HttpRequest) -> HttpResponse:
     """All published lists, one row per month."""
     months: dict[datetime.date, dict[int, RatingList]] = {}
@@ -57,6 +59,7 @@ def index(request: HttpRequest) -> HttpResponse:
     )
 
 
+@reads("revision", "q", "club", "sex", "age", "title", "activity", "sort", "after", "before", "page")
 def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) -> HttpResponse:
     """One list; `?revision=` shows an earlier revision."""
     revisions = list(public_lists().filter(time_control=time_control, date=day))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.base.paging import page_of
+from players.base.public_pages import reads
 from players.models import Player, PlayerStatus
 from players.register import lookup
 from players.register.visibility import on_lists, public_player
@@ -48,6 +49,7 @@ class Found(NamedTuple):
     club_name: str | None
 
 
+@reads("q", "page")
 def search(request: HttpRequest) -> HttpResponse:
     """Players by name or number, with their latest ratings."""
     text = request.GET.get("q", "").strip()
@@ -77,6 +79,7 @@ def search(request: HttpRequest) -> HttpResponse:
     )
 
 
+@reads("kind", "list", "lists")
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A player: facts, the three ratings, the history of one of them, and how a rating was calculated.
 

