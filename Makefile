@@ -22,7 +22,7 @@ test: export HTTPS ?= false
 test: chromium $(DEV)
 	$(BIN)/python -m pytest $(or $(ARGS),-n 2 --dist worksteal)
 
-# The tests of pages drive the system's Chromium.
+# Page tests use the system's Chromium.
 chromium:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -31,12 +31,12 @@ chromium:
 		echo "The tests of pages need Chromium. Install it first, for example: sudo apt-get install chromium" >&2; exit 1; \
 	fi
 
-# Figures on this machine, which should have nothing else to do; SIZE=fide takes the largest federation.
+# Figures for this machine, which should be idle otherwise; SIZE=fide uses the size of FIDE.
 bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 bench: $(DEV)
 	$(BIN)/python -m tests.benchmarks --size $(or $(SIZE),national) $(if $(ONLY),--only $(ONLY))
 
-# Nothing here needs a server, so none is started.
+# None of this needs a server, so none is started.
 check: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
 check: export REDIS_URL = redis://127.0.0.1:9/0
 check: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
@@ -48,7 +48,7 @@ check: $(DEV)
 	$(BIN)/lint-imports
 	$(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 
-# The messages of code and templates into locale/, and locale/ compiled; NEW=de adds a language.
+# Extract the messages into locale/ and compile them; NEW=de adds a language.
 BABEL := $(BIN)/python -m babel.messages.frontend
 messages: $(DEV)
 	@$(BABEL) --quiet extract .

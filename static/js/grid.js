@@ -20,7 +20,7 @@
 
   const colourOf = (input) => form.querySelector(`[data-colour="${input.dataset.key}"]`);
 
-  // What a cell holds: saved, or on its way to be saved. The hidden field of its game has the state the server knows.
+  // What a cell contains, saved or being saved. The hidden field of its game has the version that the server knows.
   const held = new Map(inputs.map((input) => [input, input.value]));
   const underWay = new Map();
 
@@ -97,7 +97,7 @@
     });
   }
 
-  // Somebody else was faster: both results are shown, and the person decides.
+  // Someone else was faster: show both results and let the person decide.
   function disagree(input, text, answer) {
     const box = document.createElement("div");
     box.className = "conflict";
@@ -124,7 +124,7 @@
     keep.focus();
   }
 
-  // Ways from cell to cell
+  // Moving from cell to cell
   const rows = [...form.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("[data-key]")]);
   const columnOf = (input) => input.closest("td").cellIndex * 2 + (input.dataset.key.endsWith("-2") ? 1 : 0);
 

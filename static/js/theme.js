@@ -1,4 +1,4 @@
-// Light or dark: the page comes as the reader chose it, told by a cookie, or as the system says. This is the switch.
+// Light or dark: pages follow the reader's choice, stored in a cookie, or the system. This is the switch.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");

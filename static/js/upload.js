@@ -1,4 +1,4 @@
-// Files dropped on the field join those chosen; without this script the field works as it is.
+// Files dropped on the field are added to those selected; without this script the field works as usual.
 (() => {
   const zone = document.querySelector("[data-drop]");
   const input = zone?.querySelector("input[type=file]");
