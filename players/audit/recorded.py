@@ -75,17 +75,13 @@ class _Raw:
 
 
 class Changes:
-    """All changes to an object and its parts, newest first, as a sequence for a paginator."""
+    """All changes to an object and its parts, newest first, as a sequence for a paginator; empty if not tracked."""
 
     def __init__(self, obj: models.Model) -> None:
-        parts = getattr(obj, "history_parts", ())
-        own: tuple[type[models.Model], str, QuerySet[Any]] = (
-            type(obj),
-            "",
-            _events(type(obj)).filter(pgh_obj=obj.pk),
-        )
-        self._sources = [own]
-        for label, lookup in parts:
+        self._sources: list[tuple[type[models.Model], str, QuerySet[Any]]] = []
+        if hasattr(obj, "pgh_event_model"):
+            self._sources.append((type(obj), "", _events(type(obj)).filter(pgh_obj=obj.pk)))
+        for label, lookup in getattr(obj, "history_parts", ()):
             model = apps.get_model(label)
             self._sources.append((model, lookup, _events(model).filter(**{lookup: obj.pk})))
 
@@ -97,6 +93,8 @@ class Changes:
         return sum(events.count() for _model, _whole, events in self._sources)
 
     def __getitem__(self, wanted: slice) -> list[Change]:
+        if not self._sources:
+            return []
         numbered = [
             events.annotate(source=Value(source)).values_list("pgh_created_at", "pgh_id", "source")
             for source, (_model, _whole, events) in enumerate(self._sources)

@@ -69,6 +69,7 @@ def test_players_lists_and_runs_are_looked_at_alone(admin):
         assert admin.get(reverse(f"admin:{page}_add")).status_code == 403
         change = reverse(f"admin:{page}_change", args=[number])
         assert admin.get(change).status_code == 200
+        assert admin.get(reverse(f"admin:{page}_history", args=[number])).status_code == 200
         assert admin.post(change, {"name": "Other, Otto", "state": 2, "status": 1}).status_code == 403
         assert admin.post(reverse(f"admin:{page}_delete", args=[number]), {"post": "yes"}).status_code == 403
     player.refresh_from_db()
