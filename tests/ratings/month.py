@@ -70,19 +70,14 @@ def tournament(
     )
     numbers = sorted({side for white, _, black in games for side in (white, black)})
     entries = {
-        number: Entry.objects.create(
+        number: Entry(
             tournament=event, start_number=place, player_id=number, reported_name=f"Player, No{number}"
         )
         for place, number in enumerate(numbers, start=1)
     }
-    for number_of_round, (white, result, black) in enumerate(games, start=1):
-        kind = GameKind.PLAYED
-        if set(result) & {"+"}:
-            kind = GameKind.FORFEIT
-        elif set(result) & {"W", "L"}:
-            kind = GameKind.UNDER_ONE_MOVE
-        scores = SCORES.get(result) or ((2, 0) if result[0] in "+W" else (0, 2))
-        Game.objects.create(
+    Entry.objects.bulk_create(entries.values())
+    Game.objects.bulk_create(
+        Game(
             tournament=event,
             round=number_of_round,
             white=entries[white],
@@ -91,7 +86,19 @@ def tournament(
             black_half_points=scores[1],
             kind=kind,
         )
+        for number_of_round, (white, result, black) in enumerate(games, start=1)
+        for kind, scores in [_outcome(result)]
+    )
     return event
+
+
+def _outcome(result: str) -> tuple[GameKind, tuple[int, int]]:
+    kind = GameKind.PLAYED
+    if "+" in result:
+        kind = GameKind.FORFEIT
+    elif set(result) & {"W", "L"}:
+        kind = GameKind.UNDER_ONE_MOVE
+    return kind, SCORES.get(result) or ((2, 0) if result[0] in "+W" else (0, 2))
 
 
 def run(day: date = FEBRUARY) -> RatingRun:
