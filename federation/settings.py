@@ -135,7 +135,10 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES
 # time-out at the latest, and `players.base.queue.resume` finds it sooner.
 
 CELERY_BROKER_URL = REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": int(timedelta(hours=12).total_seconds())}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": int(timedelta(hours=12).total_seconds()),
+    "max_retries": 0,  # without this, a page waits six seconds for a queue that is unreachable
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -11,7 +11,7 @@ import redis
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connection, transaction
-from django.test import override_settings
+from django.test import TransactionTestCase, override_settings
 from django.utils import translation
 
 from federation import embedded
@@ -50,7 +50,7 @@ def _drop_databases_of_dead_sessions() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
+def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[database.Cleaning]:
     """Commits to the test database need not survive a power cut, and its tables may be emptied."""
     with django_db_blocker.unblock():
         with connection.cursor() as cursor:
@@ -65,8 +65,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         cleaning = database.Cleaning()
         connection.close()
     with pytest.MonkeyPatch.context() as monkeypatch:
-        cleaning.install(monkeypatch)
-        yield
+        monkeypatch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: cleaning.clean())
+        yield cleaning
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -119,6 +119,15 @@ def module_db(django_db_setup: None, django_db_blocker) -> Iterator[None]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def module_commits(django_db_setup: database.Cleaning, django_db_blocker) -> Iterator[None]:
+    """The same for fixtures that compute or publish lists, which takes transactions of their own."""
+    with django_db_blocker.unblock():
+        yield
+        django_db_setup.clean()
+        connection.close()
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,6 @@ from typing import Any
 import psycopg
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.test import TransactionTestCase
 
 from federation import embedded
 from federation.embedded.home import home
@@ -78,6 +77,25 @@ def created(name: str) -> Iterator[None]:
             admin.execute(_statement("DROP DATABASE {} WITH (FORCE)", name))
 
 
+def slow_down(**seconds: float) -> None:
+    """Make adding rows to tables take so many seconds, so that a worker can be caught in the middle of its work."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN PERFORM pg_sleep(TG_ARGV[0]::float); RETURN NULL; END $$"
+        )
+        for table, duration in seconds.items():
+            cursor.execute(
+                f"CREATE TRIGGER slowly BEFORE INSERT ON {table} EXECUTE FUNCTION slowly({duration})"
+            )
+
+
+def speed_up() -> None:
+    """Undo `slow_down`, if it is in effect."""
+    with connection.cursor() as cursor:
+        cursor.execute("DROP FUNCTION IF EXISTS slowly() CASCADE")
+
+
 class Cleaning:
     """Delete what a committing test leaves behind, and keep what migrations made, above all the roles.
 
@@ -94,17 +112,12 @@ class Cleaning:
             self._kept = self._with_rows(cursor)
             self._digest = self._digest_of_kept(cursor)
 
-    def install(self, monkeypatch: Any) -> None:
-        """From now on, do this after every test with `transaction=True`."""
-        django = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
-
-        def clean(test: TransactionTestCase) -> None:
-            if not self._clean():
-                django(test)
-                with connection.cursor() as cursor:
-                    self._digest = self._digest_of_kept(cursor)
-
-        monkeypatch.setattr(TransactionTestCase, "_fixture_teardown", clean)
+    def clean(self) -> None:
+        """Delete everything that was committed."""
+        if not self._clean():
+            call_command("flush", interactive=False, verbosity=0)
+            with connection.cursor() as cursor:
+                self._digest = self._digest_of_kept(cursor)
 
     def _clean(self) -> bool:
         if not self._may_switch_off:

@@ -2,13 +2,9 @@
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from django.core.management import call_command
-from django.db import connection
-from pytest_django.plugin import DjangoDbBlocker
 
 from federation.demo import load_federation
 from players.models import Player
@@ -36,15 +32,10 @@ DATES = [
 
 
 @pytest.fixture(scope="module")
-def _loaded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[list[str]]:
+def _loaded(module_commits: None) -> list[str]:
     said: list[str] = []
-    with django_db_blocker.unblock():
-        try:
-            load_federation(said.append, players=60, months=MONTHS, last=LAST)
-            yield said
-        finally:
-            call_command("flush", interactive=False, verbosity=0)
-            connection.close()
+    load_federation(said.append, players=60, months=MONTHS, last=LAST)
+    return said
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from ratings.lists import publication
 from ratings.models import GameRating, Rating, RatingRun, RunState
 from ratings.runs import computation
 from ratings.runs.locks import RunBusy, name, one_run_at_a_time
+from tests.database import slow_down, speed_up
 from tests.ratings.month import FEBRUARY, opening, tournament
 from tests.support import wait_for
 from tournaments.models import TimeControl
@@ -31,22 +32,9 @@ def waiting_run():
 @pytest.fixture
 def slow_rows():
     """Writing the list's rows takes ten seconds, so that a run can be caught in the middle."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "CREATE FUNCTION slow_rows() RETURNS trigger LANGUAGE plpgsql AS"
-            " $$ BEGIN PERFORM pg_sleep(10); RETURN NULL; END $$"
-        )
-        cursor.execute(
-            "CREATE TRIGGER slow_rows BEFORE INSERT ON ratings_rating EXECUTE FUNCTION slow_rows()"
-        )
+    slow_down(ratings_rating=10)
     yield
-    drop_slow_rows()
-
-
-def drop_slow_rows() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER IF EXISTS slow_rows ON ratings_rating")
-        cursor.execute("DROP FUNCTION IF EXISTS slow_rows()")
+    speed_up()
 
 
 def cut_off_everybody() -> None:
@@ -91,7 +79,7 @@ def test_a_worker_killed_half_way_and_another_started(celery_worker_process, wai
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND query LIKE 'COPY%%ratings_rating%%' AND pid <> pg_backend_pid()"
         )
-    drop_slow_rows()
+    speed_up()
     celery_worker_process()
     wait_for(lambda: state_of(waiting_run) == RunState.DONE)
     assert_one_set_of_rows(waiting_run)
@@ -113,7 +101,7 @@ def test_postgresql_away_during_a_run(celery_worker_process, waiting_run, slow_r
     queue.send(tasks.compute_run, waiting_run.pk)
     wait_for(lambda: RatingRun.objects.get(pk=waiting_run.pk).progress > 40)
     cut_off_everybody()
-    drop_slow_rows()
+    speed_up()
     wait_for(lambda: state_of(waiting_run) == RunState.DONE)
     assert_one_set_of_rows(waiting_run)
 

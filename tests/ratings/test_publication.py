@@ -149,22 +149,27 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("statement", REFUSED)
-def test_postgresql_refuses_to_change_what_is_published(month, statement):
+def test_postgresql_refuses_to_change_what_is_published(month, subtests):
     before = list(Rating.objects.order_by("run_id", "player_id").values())
-    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
+    for statement in REFUSED:
+        with (
+            subtests.test(statement),
+            pytest.raises(DatabaseError),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(statement)
     assert list(Rating.objects.order_by("run_id", "player_id").values()) == before
 
 
-@pytest.mark.parametrize("table", ["rating", "gamerating", "ratinglist", "ratingrun", "runinputs"])
-def test_published_tables_are_not_emptied(month, table):
+def test_published_tables_are_not_emptied(month, subtests):
     """The test database switches these triggers off for its own cleaning; here they are on."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE ratings_{table} ENABLE TRIGGER ALL")
-        with pytest.raises(DatabaseError, match="cannot be emptied"):
-            cursor.execute(f"TRUNCATE ratings_{table} CASCADE")
-        transaction.set_rollback(True)
+    for table in ("rating", "gamerating", "ratinglist", "ratingrun", "runinputs"):
+        with subtests.test(table), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE ratings_{table} ENABLE TRIGGER ALL")
+            with pytest.raises(DatabaseError, match="cannot be emptied"), transaction.atomic():
+                cursor.execute(f"TRUNCATE ratings_{table} CASCADE")
+            transaction.set_rollback(True)
 
 
 def test_a_list_can_only_be_superseded(month):

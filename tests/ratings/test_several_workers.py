@@ -3,13 +3,13 @@
 from functools import partial
 
 import pytest
-from django.db import connection
 
 from players.base import queue
 from ratings import tasks
 from ratings.exports import files
 from ratings.lists import publication
 from ratings.models import FileFormat, ListFile, Rating, RatingRun, RunState
+from tests.database import slow_down, speed_up
 from tests.office import four_players
 from tests.ratings.month import FEBRUARY, opening
 from tests.support import wait_for
@@ -19,24 +19,12 @@ from tournaments.intake import batches
 from tournaments.models import BatchFile, Report, TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SECONDS = {"ratings_rating": 2, "ratings_listfile": 0.3, "tournaments_report": 1.5}
-"""How long PostgreSQL waits before it adds to a table: nobody can do everything before the other has begun."""
 
 
 @pytest.fixture
-def slow_tables():
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS"
-            " $$ BEGIN PERFORM pg_sleep(TG_ARGV[0]::float); RETURN NULL; END $$"
-        )
-        for table, seconds in SECONDS.items():
-            cursor.execute(
-                f"CREATE TRIGGER slowly BEFORE INSERT ON {table} EXECUTE FUNCTION slowly({seconds})"
-            )
+def speed_up_afterwards():
     yield
-    with connection.cursor() as cursor:
-        cursor.execute("DROP FUNCTION slowly() CASCADE")
+    speed_up()
 
 
 def is_done_by_all(hosts: list[Worker], task: str, number: int) -> bool:
@@ -45,11 +33,12 @@ def is_done_by_all(hosts: list[Worker], task: str, number: int) -> bool:
     return sum(done) == number and all(done)
 
 
-def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, request):
+def test_the_work_of_a_month_by_two_hosts(celery_worker_process, tmp_path, speed_up_afterwards):
     """Two workers, each with an environment and a temporary folder of its own, as on two hosts."""
     for time_control in TimeControl:
         files.make(opening({1: 2000, 2: 1900}, time_control=time_control))
-    request.getfixturevalue("slow_tables")
+    # Nobody can do everything before the other has begun.
+    slow_down(ratings_rating=2, ratings_listfile=0.3, tournaments_report=1.5)
     hosts = []
     for host in ("one", "two"):
         folder = tmp_path / host

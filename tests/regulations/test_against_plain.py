@@ -47,7 +47,7 @@ def _compare(what: str, kind: type, expected: Iterable[dict], found: Any, names:
             assert value == wanted, f"{what} {number}: {name} {value}, expected {wanted}"
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 @given(periods())
 def test_every_number_and_every_decision_of_a_period_follows_the_text(period: Period) -> None:
     assert_same(period)

@@ -13,8 +13,8 @@ def _empty_cache():
     cache.clear()
 
 
-@pytest.fixture
-def office():
+@pytest.fixture(scope="module")
+def office(module_commits: None):
     """11 wins against 12, draws with 13; 14 is a child without games; 15 is registered and unrated."""
     month.opening({11: 1800, 12: 1800, 13: 1800, 14: 1500, 15: 0})
     club = Club.objects.create(name="Rook")

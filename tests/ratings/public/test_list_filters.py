@@ -11,7 +11,7 @@ from ratings.models import Rating
 from ratings.public import lists
 from tests.ratings import month
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 FEBRUARY = "/lists/standard/2026-02-01/"
 
 
@@ -21,8 +21,8 @@ def numbers(client, **query) -> list[int]:
     return [line.row.player.pk for line in response.context["lines"]]
 
 
-@pytest.fixture
-def federation() -> None:
+@pytest.fixture(scope="module")
+def federation(module_commits: None) -> None:
     """Ten players, 1 the strongest, equal ratings of 4, 5 and 6, on the list of February."""
     ratings = {1: 2400, 2: 2300, 3: 2200, 4: 2000, 5: 2000, 6: 2000, 7: 1900, 8: 1800, 9: 1700, 10: 1600}
     month.opening(ratings)

@@ -206,7 +206,7 @@ def reports(draw: st.DrawFn) -> TournamentReport:
 
 
 @given(reports())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_what_is_written_is_read_back_the_same(report):
     result = read(write(report).encode())
     assert result.report == report
