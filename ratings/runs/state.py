@@ -5,7 +5,7 @@ results that wait for a first rating. Nobody is forgotten: players who fell off 
 their last values.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 import numpy as np
@@ -124,7 +124,7 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
         own = np.isin(waiting.player, numbers[[of, to]])
         set_aside[own & (waiting.end <= last_game[to])] = 1
     listed[(rating > 0) & (into == 0) & ~np.isin(numbers, facts.gone)] = 1
-    return State(numbers, **columns, waiting=_replaced(waiting, set_aside=set_aside))
+    return State(numbers, **columns, waiting=replace(waiting, set_aside=set_aside))
 
 
 def next_state(
@@ -148,19 +148,21 @@ def next_state(
     used = stands[at(person)] | (old.set_aside == 1)
     since = months_before(period.day, regulations.first_rating_months)
     kept = (~used | (person != old.player)) & ((old.end >= since) | (old.dropped == 1))
-    left = _chosen(_replaced(old, set_aside=used.astype(np.int64)), kept)
+    left = replace(old, set_aside=used.astype(np.int64))
     new = _waiting_since(before, period, results, stands)
-    rows = [np.concatenate([getattr(part, name) for part in (left, new)]) for name in _names(Waiting)]
+    rows = [
+        np.concatenate([getattr(left, column.name)[kept], getattr(new, column.name)])
+        for column in fields(Waiting)
+    ]
     order = np.lexsort([rows[1], rows[0]])
-    return State(
-        player=before.player,
+    return replace(
+        before,
         rating=np.where(carried, found.rating, before.rating),
         k=np.where(carried, found.k, before.k),
         games=np.where(carried, found.games, before.games),
         peak=np.where(carried, found.peak, before.peak),
         last_game=np.where(carried, found.last_game, before.last_game),
         listed=stands.astype(np.int64),
-        into=before.into,
         had_event=had_event,
         waiting=Waiting(*(column[order] for column in rows)),
     )
@@ -188,18 +190,6 @@ def _waiting_since(before: State, period: Period, results: PeriodResults, stands
         dropped=(entries.decision[rows] == EventDecision.DROPPED_ZERO).astype(np.int64),
         set_aside=np.zeros(len(rows), np.int64),
     )
-
-
-def _names(kind: type) -> list[str]:
-    return [field.name for field in fields(kind)]
-
-
-def _replaced(waiting: Waiting, **columns: Ints) -> Waiting:
-    return Waiting(**{name: columns.get(name, getattr(waiting, name)) for name in _names(Waiting)})
-
-
-def _chosen(waiting: Waiting, rows: Flags) -> Waiting:
-    return Waiting(*(getattr(waiting, name)[rows] for name in _names(Waiting)))
 
 
 _COLUMNS = ("rating", "k", "games", "peak", "last_game", "listed", "into", "had_event")
