@@ -47,7 +47,7 @@ class SecondFactor:
         return None if is_mfa_enabled(request.user) else redirect("mfa_activate_totp")
 
 
-class History(HistoryMiddleware):
+class NamedChanges(HistoryMiddleware):
     """Record every change that a request makes with the user's number and the page."""
 
     def get_context(self, request: HttpRequest) -> dict[str, Any]:

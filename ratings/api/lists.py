@@ -1,7 +1,6 @@
 """All lists, one list with its rows, and what changed since the previous list."""
 
 import datetime as dt
-from functools import lru_cache
 from typing import Annotated, Any
 
 from django.db.models import (
@@ -71,7 +70,7 @@ def lists_out(request: HttpRequest, lists: list[RatingList]) -> list[dict[str, o
 
 def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
     place = TimeControl(rating_list.time_control), rating_list.date
-    page = _address("ratings:list", *place)
+    page = reverse("ratings:list", args=place)
     return {
         "time_control": TimeControl(rating_list.time_control).name.lower(),
         "date": rating_list.date,
@@ -85,7 +84,7 @@ def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object
                 "format": file.format,
                 "size": file.size,
                 "sha256": file.sha256,
-                "url": request.build_absolute_uri(_address("ratings:list_file", *place, file.name)),
+                "url": request.build_absolute_uri(reverse("ratings:list_file", args=[*place, file.name])),
             }
             for file in rating_list.files.all()
         ],
@@ -93,11 +92,6 @@ def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object
             f"{page}?revision={rating_list.revision}" if rating_list.status == ListStatus.SUPERSEDED else page
         ),
     }
-
-
-@lru_cache(maxsize=4096)
-def _address(name: str, *parts: Any) -> str:
-    return reverse(name, args=parts)
 
 
 @router.get("", response=Paged[ListOut], operation_id="lists", summary="Published lists, newest first")

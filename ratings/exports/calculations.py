@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from players.models import Player
 from players.register.lookup import numbers_of
 from ratings.published.edition import list_edition
-from ratings.published.history import History, Month
+from ratings.published.history import ListMonth, RatingHistory
 from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
@@ -95,18 +95,18 @@ class EventCalculation:
     games: tuple[GameCalculation, ...]
 
 
-def history_entries(histories: Iterable[History]) -> list[HistoryEntry]:
+def history_entries(histories: Iterable[RatingHistory]) -> list[HistoryEntry]:
     """Put the months of histories into plain values, in their order."""
     found = []
     for history in histories:
-        before: Month | None = None
+        before: ListMonth | None = None
         for month in history.months:
             found.append(_entry(history.time_control, month, before))
             before = month
     return found
 
 
-def _entry(time_control: TimeControl, month: Month, before: Month | None) -> HistoryEntry:
+def _entry(time_control: TimeControl, month: ListMonth, before: ListMonth | None) -> HistoryEntry:
     row, pool, rules = month.row, month.pool, list_edition(month.list)
     shown = row or pool
     decision = PlayerDecision(shown.decision) if shown is not None else None
@@ -130,7 +130,7 @@ def _entry(time_control: TimeControl, month: Month, before: Month | None) -> His
 
 
 def calculations(
-    player: Player, time_control: TimeControl, months: Iterable[Month]
+    player: Player, time_control: TimeControl, months: Iterable[ListMonth]
 ) -> list[EventCalculation]:
     """Read what each list made of the player's tournaments, in the order of lists and of events."""
     by_run = {month.list.run_id: month for month in months if month.has_calculation}
@@ -148,7 +148,9 @@ def calculations(
     ]
 
 
-def _event(time_control: TimeControl, month: Month, one: Played, meetings: list[Meeting]) -> EventCalculation:
+def _event(
+    time_control: TimeControl, month: ListMonth, one: Played, meetings: list[Meeting]
+) -> EventCalculation:
     row, rules = one.result, EDITIONS[one.event.edition]
     decision = EventDecision(row.decision)
     k = month.row.k_used if decision.is_rated and month.row is not None else None

@@ -24,7 +24,7 @@ DAYS_TO_REPORT = 7
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingTournament:
     """A tournament that needs work, and how many findings are open."""
 
     tournament: Tournament
@@ -81,7 +81,8 @@ def inbox(request: StaffRequest) -> HttpResponse:
     blocks = Finding.objects.filter(severity=Severity.BLOCK)
     context = {
         "waiting": [
-            Waiting(tournament, open_points[tournament.pk], _last(tournament)) for tournament in waiting
+            WaitingTournament(tournament, open_points[tournament.pk], _last(tournament))
+            for tournament in waiting
         ],
         "accepted": [
             Accepted(tournament, _last(tournament), _taking(tournament, of_time_control))

@@ -57,7 +57,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Sides:
+class DecisionCount:
     """How many sides of games had this decision."""
 
     reason: Promise
@@ -67,7 +67,7 @@ class Sides:
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlayerChange:
     """A player whose rating changed."""
 
     player: Player
@@ -100,9 +100,9 @@ class Review:
             )
         }
 
-        def moved(key: str) -> list[Moved]:
+        def moved(key: str) -> list[PlayerChange]:
             return [
-                Moved(players[number], rows[number].previous_rating, rows[number].rating, change)
+                PlayerChange(players[number], rows[number].previous_rating, rows[number].rating, change)
                 for number, change in summary.get(key, [])
             ]
 
@@ -147,7 +147,7 @@ class Review:
         return [LeftOut(*row) for row in report.not_rated] if report is not None else None
 
 
-def _sides(decision: GameDecision, number: int, run: RatingRun) -> Sides:
+def _sides(decision: GameDecision, number: int, run: RatingRun) -> DecisionCount:
     edition = edition_on(run.editions, run.list.date)
     used = decision.is_rated or decision.is_counted
-    return Sides(REASONS[decision], edition.article(decision), number, used)
+    return DecisionCount(REASONS[decision], edition.article(decision), number, used)

@@ -26,7 +26,7 @@ class MergeRefused(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ListOfBoth:
     """A published list with both numbers, or, if it is the latest, with at least one."""
 
     list: RatingList
@@ -53,9 +53,9 @@ class Preview:
     """Tournaments and games of the number given up, which become the survivor's."""
     rated: int
     """Of the tournaments, those rated by a published list."""
-    newest: list[Standing]
+    newest: list[ListOfBoth]
     """The latest list of each time control with one of the two: what the next run starts from."""
-    both_on: list[Standing]
+    both_on: list[ListOfBoth]
     """Published lists with both, newest first. They stay as they are."""
     memberships: list[ClubMembership]
     moves_club: bool
@@ -206,14 +206,14 @@ def _contradictions(player: Player, survivor: Player) -> list[str]:
     return found
 
 
-def _standings(player: int, survivor: int) -> tuple[list[Standing], list[Standing]]:
+def _standings(player: int, survivor: int) -> tuple[list[ListOfBoth], list[ListOfBoth]]:
     by_run = {rating_list.run_id: rating_list for rating_list in published_lists()}
     rows = {
         (row.run_id, row.player_id): row
         for row in Rating.objects.filter(player__in=[player, survivor], run__in=by_run)
     }
     found = [
-        Standing(rating_list, rows.get((run_id, player)), rows.get((run_id, survivor)))
+        ListOfBoth(rating_list, rows.get((run_id, player)), rows.get((run_id, survivor)))
         for run_id, rating_list in by_run.items()
         if run_id is not None
     ]

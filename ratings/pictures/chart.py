@@ -54,7 +54,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class RatingLabel:
     x: int
     y: int
     rating: int
@@ -77,9 +77,9 @@ class Chart:
     years_only: bool
     editions: list[Tick]
     """Days between the first and the last list on which a new edition of the regulations takes effect."""
-    first: Label | None
+    first: RatingLabel | None
     """None if there is only one point: the last label shows it."""
-    last: Label
+    last: RatingLabel
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Comparison:
     left: int
     right: int
     bottom: int
-    lines: list[tuple[str, Label | None]]
+    lines: list[tuple[str, RatingLabel | None]]
     """By player: the path, and where the latest rating is written."""
     ratings: list[Tick]
     days: list[Tick]
@@ -143,8 +143,8 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
         days=days,
         years_only=years_only,
         editions=[Tick(at=x(day), day=day) for day in editions if start < day <= end],
-        first=Label(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
-        last=Label(x(line_ends), y(last.rating or 0), last.rating or 0),
+        first=RatingLabel(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
+        last=RatingLabel(x(line_ends), y(last.rating or 0), last.rating or 0),
     )
 
 
@@ -172,7 +172,7 @@ def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Co
         label = None
         if rated:
             rating = points[rated[-1]].rating or 0
-            label = Label(x(_holds_until(points, rated[-1])), y(rating), rating)
+            label = RatingLabel(x(_holds_until(points, rated[-1])), y(rating), rating)
         lines.append((_path(points, x, y), label))
     days, years_only = _days(start, end, x, right - _LEFT)
     return Comparison(
@@ -193,17 +193,17 @@ def _holds_until(points: Sequence[Point], index: int) -> date:
     return points[min(index + 1, len(points) - 1)].day
 
 
-def _apart(lines: list[tuple[str, Label | None]]) -> list[tuple[str, Label | None]]:
+def _apart(lines: list[tuple[str, RatingLabel | None]]) -> list[tuple[str, RatingLabel | None]]:
     """Move labels at the same end apart, so that each can be read."""
-    placed: list[Label] = []
-    moved: dict[int, Label] = {}
+    placed: list[RatingLabel] = []
+    moved: dict[int, RatingLabel] = {}
     order = sorted((label.y, index) for index, (_, label) in enumerate(lines) if label is not None)
     for _, index in order:
         label = lines[index][1]
         if label is None:
             continue
         near = [other.y for other in placed if abs(other.x - label.x) < _RIGHT_OF_COMPARISON]
-        label = Label(label.x, max([label.y, *(at + _LABEL_HEIGHT for at in near)]), label.rating)
+        label = RatingLabel(label.x, max([label.y, *(at + _LABEL_HEIGHT for at in near)]), label.rating)
         placed.append(label)
         moved[index] = label
     return [(path, moved.get(index)) for index, (path, _) in enumerate(lines)]

@@ -28,7 +28,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class ChangeLabel:
     """A change written below the bars, where its bar begins."""
 
     at: int
@@ -41,7 +41,7 @@ class Histogram:
     height: int
     bottom: int
     bars: list[Bar]
-    labels: list[Label]
+    labels: list[ChangeLabel]
 
     @property
     def rows(self) -> list[Bar]:
@@ -78,5 +78,5 @@ def histogram(by_step: Mapping[int, int], width: int, height: int) -> Histogram 
                 height=tall,
             )
         )
-    labels = [Label(_LEFT + (change - starts[0]) // STEP * room, change) for change in _LABELS]
+    labels = [ChangeLabel(_LEFT + (change - starts[0]) // STEP * room, change) for change in _LABELS]
     return Histogram(width, height, bottom, bars, labels)

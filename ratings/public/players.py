@@ -20,7 +20,7 @@ from players.register import lookup
 from players.register.visibility import on_lists, public_player
 from ratings.pictures.chart import Chart, Point, chart
 from ratings.published.edition import edition_changes
-from ratings.published.history import History, Month, histories
+from ratings.published.history import ListMonth, RatingHistory, histories
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
 from ratings.published.ranks import RankInGroup, ranks_of
@@ -134,7 +134,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     )
 
 
-def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeControl:
+def _kind(request: HttpRequest, found: dict[TimeControl, RatingHistory]) -> TimeControl:
     """Return the requested time control, or the first with something to show."""
     wanted = request.GET.get("kind")
     if wanted is not None:
@@ -145,7 +145,7 @@ def _kind(request: HttpRequest, found: dict[TimeControl, History]) -> TimeContro
     return next((kind for kind, history in found.items() if history.months), TimeControl.STANDARD)
 
 
-def _month(request: HttpRequest, history: History) -> Month | None:
+def _month(request: HttpRequest, history: RatingHistory) -> ListMonth | None:
     """Return the requested list, or the latest one with something to explain."""
     wanted = request.GET.get("list")
     if wanted is None:
@@ -159,7 +159,7 @@ def _month(request: HttpRequest, history: History) -> Month | None:
     return month
 
 
-def _card(history: History, ranks: list[RankInGroup], since: Running | None) -> dict[str, Any]:
+def _card(history: RatingHistory, ranks: list[RankInGroup], since: Running | None) -> dict[str, Any]:
     newest = history.newest
     row = newest.row if newest else None
     rated = newest is not None and row is not None and row.rating is not None
@@ -175,14 +175,16 @@ def _card(history: History, ranks: list[RankInGroup], since: Running | None) -> 
     }
 
 
-def _best(history: History) -> Month | None:
+def _best(history: RatingHistory) -> ListMonth | None:
     """Return the first list with the highest rating published; None if it was reached before the first list."""
     rated = [month for month in history.months if month.rating is not None]
     best = max(rated, key=lambda month: month.rating or 0)
     return best if history.months[-1].row and best.rating == history.months[-1].row.peak else None
 
 
-def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, list[tuple[Any, Month]]]]:
+def _charts(
+    history: RatingHistory, shown: ListMonth | None
+) -> list[tuple[str, Chart, list[tuple[Any, ListMonth]]]]:
     """Return the chart twice, for wide and narrow pages, as its text keeps its size."""
     points = [
         Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
@@ -197,7 +199,7 @@ def _charts(history: History, shown: Month | None) -> list[tuple[str, Chart, lis
     return drawn
 
 
-def _steps(history: History, month: Month | None) -> dict[str, Month | None]:
+def _steps(history: RatingHistory, month: ListMonth | None) -> dict[str, ListMonth | None]:
     """Return the calculations before and after the one shown."""
     explained = history.with_calculation
     if month is None:

@@ -164,7 +164,7 @@ def _why_not(tournaments: list[Tournament]) -> dict[int, WhyNot]:
     }
 
 
-class Line(NamedTuple):
+class TableRow(NamedTuple):
     """A row of a cross-table."""
 
     row: Participant
@@ -221,7 +221,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "paging": paging,
         "lines": [
-            Line(
+            TableRow(
                 row=row,
                 number=cells.numbers[row.entry.pk],
                 player=shown_player(row.entry),

@@ -24,7 +24,7 @@ _OF_LIST = (
 
 
 @dataclass(frozen=True, slots=True)
-class Month:
+class ListMonth:
     """A player on one published list: a row, a pool of first-rating games, or neither.
 
     `also` are rows of the same list under numbers merged since.
@@ -72,33 +72,33 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class RatingHistory:
     """A player's months of one time control, oldest first, from the first list that knows the player."""
 
     time_control: TimeControl
-    months: list[Month]
+    months: list[ListMonth]
     newest_list: RatingList | None
 
     @property
-    def newest(self) -> Month | None:
+    def newest(self) -> ListMonth | None:
         """The player on the latest list, or None if not on it."""
         if self.months and self.newest_list is not None and self.months[-1].list.id == self.newest_list.id:
             return self.months[-1]
         return None
 
     @property
-    def with_calculation(self) -> list[Month]:
+    def with_calculation(self) -> list[ListMonth]:
         return [month for month in self.months if month.has_calculation]
 
-    def at(self, day: datetime.date) -> Month | None:
+    def at(self, day: datetime.date) -> ListMonth | None:
         return next((month for month in self.months if month.list.date == day), None)
 
-    def before(self, month: Month) -> Month | None:
+    def before(self, month: ListMonth) -> ListMonth | None:
         position = self.months.index(month)
         return self.months[position - 1] if position else None
 
 
-def histories(player: Player) -> dict[TimeControl, History]:
+def histories(player: Player) -> dict[TimeControl, RatingHistory]:
     """Read a player's histories on all three lists, in a fixed number of queries.
 
     Lists with only a number that was merged into this one belong to the history too.
@@ -110,7 +110,7 @@ def histories(player: Player) -> dict[TimeControl, History]:
     of_runs = FirstRatingPool.objects.filter(run__in=[one.run_id for one in lists])
     for pool in of_runs.filter(player__in=people[player.pk]):
         pools.setdefault(pool.run_id, []).append(pool)
-    months: dict[int, list[Month]] = {time_control: [] for time_control in TimeControl}
+    months: dict[int, list[ListMonth]] = {time_control: [] for time_control in TimeControl}
     for one in lists:
         months[one.time_control].append(
             _month(player.pk, one, rows.get((player.pk, one.run_id), []), pools.get(one.run_id or 0, []))
@@ -121,15 +121,17 @@ def histories(player: Player) -> dict[TimeControl, History]:
         known = [position for position, month in enumerate(of_control) if month.row or month.pool]
         # From the first list with the player to the last: months without a row in between are gaps, not ends.
         between = of_control[known[0] : known[-1] + 1] if known else []
-        found[time_control] = History(time_control, between, of_control[-1].list if of_control else None)
+        found[time_control] = RatingHistory(
+            time_control, between, of_control[-1].list if of_control else None
+        )
     return found
 
 
-def _month(own: int, rating_list: RatingList, rows: list[Rating], pools: list[FirstRatingPool]) -> Month:
+def _month(own: int, rating_list: RatingList, rows: list[Rating], pools: list[FirstRatingPool]) -> ListMonth:
     """Return a person's row or pool on a list; a row comes first."""
     if not rows:
         pool = min(pools, key=lambda pool: (pool.player_id != own, pool.player_id), default=None)
-        return Month(rating_list, None, pool)
+        return ListMonth(rating_list, None, pool)
     first, *also = rows
     pool = next((pool for pool in pools if pool.player_id == first.player_id), None)
-    return Month(rating_list, first, pool, tuple(also))
+    return ListMonth(rating_list, first, pool, tuple(also))

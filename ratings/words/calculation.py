@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from players.models import Player
 from ratings.models import Rating, RatingList, TournamentRating
 from ratings.published.edition import list_edition
-from ratings.published.history import History, Month
+from ratings.published.history import ListMonth, RatingHistory
 from ratings.published.objections import open_until
 from ratings.published.person import numbers_then
 from ratings.published.played import Meeting, Played, games, played
@@ -45,7 +45,7 @@ class EventLine:
 class Calculation:
     """The calculation of a player's place on a list."""
 
-    month: Month
+    month: ListMonth
     edition: str
     """The name of the list's edition."""
     events: list[EventLine]
@@ -61,7 +61,7 @@ class Calculation:
         return [event for event in self.events if event.points is not None]
 
 
-def calculation(player: Player, history: History, month: Month) -> Calculation:
+def calculation(player: Player, history: RatingHistory, month: ListMonth) -> Calculation:
     """Read and explain a player's place on a list, in at most six queries."""
     number = month.number or player.pk
     numbers = numbers_then(month.list, number)
@@ -78,7 +78,7 @@ def calculation(player: Player, history: History, month: Month) -> Calculation:
     )
 
 
-def place_in_words(month: Month, before: Rating | None) -> Sentence:
+def place_in_words(month: ListMonth, before: Rating | None) -> Sentence:
     """Put a month into words, whether the player is on the list or on the way to it."""
     rules = list_edition(month.list)
     if month.row is not None:
@@ -93,7 +93,7 @@ def coefficient_in_words(rating_list: RatingList, row: Rating) -> Sentence:
     return explain_k(list_edition(rating_list), row, KReason(row.k_reason))
 
 
-def _event(one: Played, meetings: list[Meeting], month: Month) -> EventLine:
+def _event(one: Played, meetings: list[Meeting], month: ListMonth) -> EventLine:
     row, rules = one.result, EDITIONS[one.event.edition]
     decision = EventDecision(row.decision)
     k = month.row.k_used if month.row is not None else 0
@@ -107,7 +107,7 @@ def _event(one: Played, meetings: list[Meeting], month: Month) -> EventLine:
     )
 
 
-def _pooled(numbers: list[int], history: History, month: Month) -> list[TournamentRating]:
+def _pooled(numbers: list[int], history: RatingHistory, month: ListMonth) -> list[TournamentRating]:
     """Read the tournaments of a pool: since the player was last on the list, inside the window of R15."""
     runs = [month.list.run_id]
     for earlier in reversed(history.months[: history.months.index(month)]):
