@@ -113,7 +113,7 @@ class TestThePage:
     def test_the_officer_anonymises_with_a_reason(self, lists: list[RatingList]):
         officer = client_of("officer")
         page = " ".join(officer.get(PAGE).content.decode().split())
-        assert "The files of 2 published lists are taken away at once" in page
+        assert "The files of 2 published lists are removed at once" in page
         response = officer.post(PAGE, CHOICE, follow=True)
         assert response.redirect_chain == [("/office/players/1/", 302)]
         assert messages_of(response) == ["Saved. This is how the public will see the player."]
