@@ -11,13 +11,14 @@ import redis
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connection, transaction
-from django.test import TransactionTestCase, override_settings
+from django.test import Client, TransactionTestCase, override_settings
 from django.utils import translation
 
 from federation import embedded
 from federation.celery import app
 from tests import database, support
 from tests.database import DATABASE_PREFIX
+from tests.office import client_of
 from tests.workers import Nursery, Worker
 
 
@@ -135,6 +136,24 @@ def own_language() -> Iterator[None]:
     """Reset the language, which a page in Polish leaves behind in its thread for the next test."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture
+def clerk(db: None) -> Client:
+    """The browser of a clerk."""
+    return client_of("clerk")
+
+
+@pytest.fixture
+def officer(db: None) -> Client:
+    """The browser of a rating officer."""
+    return client_of("officer")
+
+
+@pytest.fixture
+def approver(db: None) -> Client:
+    """The browser of somebody who approves lists."""
+    return client_of("approver")
 
 
 @pytest.fixture(scope="session")

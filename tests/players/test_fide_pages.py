@@ -16,17 +16,12 @@ from players.base import queue
 from players.fide import comparison
 from players.models import FideListChunk, FideListImport, ImportState, Player
 from players.register.registration import register_player
-from tests.office import client_of, messages_of
+from tests.office import messages_of
 from tests.players.fide_lists import line, text_file
 from tests.support import unreachable_queue, wait_for
 from tests.workers import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def officer() -> Client:
-    return client_of("officer")
 
 
 @pytest.fixture

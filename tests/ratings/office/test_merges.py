@@ -6,17 +6,12 @@ from django.urls import reverse
 
 from players.models import Player, PlayerMerge, PossibleDuplicate
 from ratings.persons.merging import merge
-from tests.office import client_of, messages_of
+from tests.office import messages_of
 from tests.ratings.month import FEBRUARY, opening, published, tournament
 from tests.support import unreachable_queue
 from tournaments.identity import duplicates
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def officer() -> Client:
-    return client_of("officer")
 
 
 def url(name: str, *args: int) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from players.models import Club, Player, PlayerStatus
 from players.register.registration import register_player
-from tests.office import client_of, messages_of
+from tests.office import messages_of
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,11 +21,6 @@ GOOD = {
     "federation": "nor",
     "fide_id": "1500001",
 }
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return client_of("clerk")
 
 
 @pytest.fixture

@@ -1,17 +1,4 @@
 import pytest
-from django.test import Client
-
-from tests.office import client_of
-
-
-@pytest.fixture
-def clerk(db: None) -> Client:
-    return client_of("clerk")
-
-
-@pytest.fixture
-def officer(db: None) -> Client:
-    return client_of("officer")
 
 
 @pytest.fixture(autouse=True)
