@@ -35,7 +35,7 @@ def rating_list() -> RatingList:
 
 def search() -> int | None:
     lines = Client().get(reverse("ratings:players"), {"q": "No4"}).context["lines"]
-    return lines[0][1][0]
+    return lines[0][1][0][1]
 
 
 def compare() -> int | None:
@@ -48,7 +48,7 @@ def page() -> int | None:
 
 def club() -> int | None:
     club = Club.objects.get()
-    return Client().get(reverse("ratings:club", args=[club.pk])).context["lines"][0][1][0]
+    return Client().get(reverse("ratings:club", args=[club.pk])).context["lines"][0][1][0][1]
 
 
 def calculator() -> int | None:
