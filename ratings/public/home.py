@@ -25,9 +25,9 @@ def home(request: HttpRequest) -> HttpResponse:
     for time_control in TimeControl:
         rating_list = newest.get(time_control)
         top = (
-            Rating.objects.filter(on_lists("player__"), run_id=rating_list.run_id, rating__isnull=False)
+            Rating.objects.filter(on_lists("player__"), run_id=rating_list.run_id, rank__isnull=False)
             .select_related("player")
-            .order_by("-rating", "player__visibility", "player__name_key")[:_TOP]
+            .order_by("rank", "player__visibility", "player__name_key")[:_TOP]
             if rating_list
             else []
         )
