@@ -18,7 +18,7 @@ from players.base.public_pages import reads
 from players.models import Player, PlayerStatus
 from players.register import lookup
 from players.register.visibility import on_lists, public_player
-from ratings.pictures.chart import Chart, Point, chart
+from ratings.pictures.chart import Chart, Mark, Point, chart
 from ratings.published.edition import edition_changes
 from ratings.published.history import ListMonth, RatingHistory, histories
 from ratings.published.in_force import newest_lists
@@ -26,6 +26,7 @@ from ratings.published.person import ratings_by_time_control
 from ratings.published.ranks import RankInGroup, ranks_of
 from ratings.published.running import Running, running
 from ratings.words.calculation import calculation, coefficient_in_words, place_in_words
+from ratings.words.figures import games_in_words, long_date, signed
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 50
@@ -184,8 +185,8 @@ def _best(history: RatingHistory) -> ListMonth | None:
 
 def _charts(
     history: RatingHistory, shown: ListMonth | None
-) -> list[tuple[str, Chart, list[tuple[Any, ListMonth]]]]:
-    """Return the chart twice, for wide and narrow pages, as its text keeps its size."""
+) -> list[tuple[str, Chart, list[tuple[Mark, ListMonth, str]]]]:
+    """Return the chart twice, for wide and narrow pages, as its text keeps its size; each mark with its words."""
     points = [
         Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
         for month in history.months
@@ -195,8 +196,20 @@ def _charts(
     for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
         one = chart(points, width, height, changes)
         if one is not None:
-            drawn.append((name, one, [(mark, history.months[mark.index]) for mark in one.marks]))
+            marked = [(mark, history.months[mark.index]) for mark in one.marks]
+            drawn.append((name, one, [(mark, month, _in_words(month)) for mark, month in marked]))
     return drawn
+
+
+def _in_words(month: ListMonth) -> str:
+    """Return what a mark of the chart says: date, rating, change, games, and whether it is a first rating."""
+    words = [f"{long_date(month.list.date)}: {month.rating}"]
+    if month.change is not None:
+        words.append(signed(month.change))
+    words.append(games_in_words(month.games))
+    if month.is_first_rating:
+        words.append(_("first rating"))
+    return ", ".join(words)
 
 
 def _steps(history: RatingHistory, month: ListMonth | None) -> dict[str, ListMonth | None]:

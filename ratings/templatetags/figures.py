@@ -20,7 +20,6 @@ register.filter("points", figures.points)
 register.filter("long_date", figures.long_date, expects_localtime=True)
 register.filter("moment", figures.moment, expects_localtime=True)
 register.filter("month", figures.month)
-register.filter("games_in_words", figures.games_in_words)
 
 
 @register.simple_tag
