@@ -60,7 +60,7 @@ class ParticipantOut(Answer):
 
 
 class CrossTableOut(TournamentOut):
-    """A tournament with everybody's results. Before the office has checked the report there are none."""
+    """A tournament with everyone's results. Before the office has checked the report there are none."""
 
     participants: list[ParticipantOut]
 

@@ -44,7 +44,7 @@ class IdentityForm(forms.Form):
 
 
 class PersonForm(IdentityForm):
-    """Who somebody is."""
+    """A player's identity."""
 
     federation = forms.CharField(
         label=gettext_lazy("Federation"),

@@ -173,7 +173,7 @@ def _system(
     ):
         if found is not None:
             used = found.name.lower().replace("_", " ")
-            by = "record 092" if source == "type_text" else "the pairings: everybody met everybody"
+            by = "record 092" if source == "type_text" else "the pairings: everyone met everyone"
             findings.note(
                 "system-guessed",
                 f"The tournament system was taken from {by}: {used}.",

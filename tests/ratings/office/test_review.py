@@ -196,7 +196,7 @@ def test_who_started_the_run_is_not_offered_to_approve_it_and_reads_why(february
     with override_settings(FOUR_EYES=False):
         page = page_of(client, february)
     assert button in page
-    assert "somebody else" not in page
+    assert "You started this run" not in page
     other = Client()
     other.force_login(person("approver", "other"))
     assert button in page_of(other, february)
