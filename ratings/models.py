@@ -76,6 +76,10 @@ class RatingList(models.Model):
         return f"{self.get_time_control_display()} {self.date:%Y-%m-%d}"
 
     @property
+    def kind(self) -> TimeControl:
+        return TimeControl(self.time_control)
+
+    @property
     def is_public(self) -> bool:
         return self.status in (ListStatus.PUBLISHED, ListStatus.SUPERSEDED)
 

@@ -8,20 +8,14 @@ from ninja import Router
 from pydantic import Field
 
 from players.base.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
-from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from tournaments.models import Entry, Game, Stage, System, TimeControl, TimeControlName, Tournament
 from tournaments.play.results import GameKind
 from tournaments.standings.crosstable import Cell, Participant, shown_name, standings
 
 router = Router(tags=["Tournaments"])
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)
 
-TimeControlName = Literal["standard", "rapid", "blitz"]
 StageName = Literal["received", "in_correction", "accepted", "rated", "returned", "withdrawn"]
-
-
-def time_control_of(name: TimeControlName) -> TimeControl:
-    """Return the time control for its name in an address."""
-    return TimeControl[name.upper()]
 
 
 class TournamentOut(Answer):
@@ -93,7 +87,7 @@ def index(
     if year is not None:
         found = found.filter(end_date__year=year)
     if time_control is not None:
-        found = found.filter(time_control=time_control_of(time_control))
+        found = found.filter(time_control=TimeControl.by_slug()[time_control])
     rows, total, following = page_of(found, page, page_size)
     return {"items": [_facts(tournament) for tournament in rows], "total": total, "next": following}
 
@@ -118,7 +112,7 @@ def _facts(tournament: Tournament) -> dict[str, object]:
         "start": tournament.start_date,
         "end": tournament.end_date,
         "system": System(tournament.system).name.lower(),
-        "time_control": TimeControl(tournament.time_control).name.lower(),
+        "time_control": TimeControl(tournament.time_control).slug,
         "rounds": tournament.rounds,
         "stage": Stage(tournament.stage).name.lower(),
     }

@@ -1,6 +1,7 @@
 """Tournaments: what was played. The file as sent, what it reported, and what the office accepted, side by side."""
 
 import datetime as dt
+from typing import Literal, cast
 
 import pgtrigger
 from django.conf import settings
@@ -26,10 +27,22 @@ class System(models.IntegerChoices):
 ALL_AGAINST_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
 
 
+TimeControlName = Literal["standard", "rapid", "blitz"]
+
+
 class TimeControl(models.IntegerChoices):
     STANDARD = results.TimeControl.STANDARD, _("standard")
     RAPID = results.TimeControl.RAPID, _("rapid")
     BLITZ = results.TimeControl.BLITZ, _("blitz")
+
+    @property
+    def slug(self) -> TimeControlName:
+        """The name in addresses, files and the API."""
+        return cast(TimeControlName, self.name.lower())
+
+    @classmethod
+    def by_slug(cls) -> dict[str, "TimeControl"]:
+        return {control.slug: control for control in cls}
 
 
 class Stage(models.IntegerChoices):

@@ -40,8 +40,7 @@ from ratings.published.in_force import list_in_force, public_lists, published_li
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import Regulations
 from ratings.regulations.period.players import is_inactive
-from tournaments.api import TimeControlName, time_control_of
-from tournaments.models import TimeControl
+from tournaments.models import TimeControl, TimeControlName
 
 router = Router(tags=["Lists"])
 Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
@@ -50,7 +49,7 @@ Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 def _list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
     """Return one of the published lists. Raises Http404."""
     lists = published_lists() if revision is None else public_lists().filter(revision=revision)
-    rating_list = lists.filter(time_control=time_control_of(time_control), date=day).first()
+    rating_list = lists.filter(time_control=TimeControl.by_slug()[time_control], date=day).first()
     if rating_list is None:
         which = "" if revision is None else f", revision {revision}"
         raise Http404(f"There is no published {time_control} list of {day:%Y-%m-%d}{which}.")
@@ -69,10 +68,10 @@ def lists_out(request: HttpRequest, lists: list[RatingList]) -> list[dict[str, o
 
 
 def _list_out(request: HttpRequest, rating_list: RatingList) -> dict[str, object]:
-    place = TimeControl(rating_list.time_control), rating_list.date
+    place = rating_list.kind, rating_list.date
     page = reverse("ratings:list", args=place)
     return {
-        "time_control": TimeControl(rating_list.time_control).name.lower(),
+        "time_control": rating_list.kind.slug,
         "date": rating_list.date,
         "revision": rating_list.revision,
         "superseded": rating_list.status == ListStatus.SUPERSEDED,
@@ -104,7 +103,7 @@ def index(
     """All published lists, including superseded revisions."""
     found = public_lists()
     if time_control is not None:
-        found = found.filter(time_control=time_control_of(time_control))
+        found = found.filter(time_control=TimeControl.by_slug()[time_control])
     rows, total, following = page_of(found, page, page_size)
     return {"items": lists_out(request, rows), "total": total, "next": following}
 
@@ -119,7 +118,7 @@ def in_force(
 ) -> dict[str, object]:
     """The list in force on a day: the latest one with this date or an earlier one."""
     day = on or timezone.localdate()
-    rating_list = list_in_force(time_control_of(time_control), day)
+    rating_list = list_in_force(TimeControl.by_slug()[time_control], day)
     if rating_list is None:
         raise Http404(f"No {time_control} list was in force on {day:%Y-%m-%d}.")
     return list_out(request, rating_list)

@@ -18,8 +18,7 @@ from ratings.models import Rating, RatingList
 from ratings.published.history import histories
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
-from tournaments.api import TimeControlName, time_control_of
-from tournaments.models import TimeControl
+from tournaments.models import TimeControl, TimeControlName
 
 router = Router(tags=["Ratings"])
 MOST_AT_ONCE = 100
@@ -54,7 +53,7 @@ def history(
     """Every published list that knows the player, oldest first; empty if there is none."""
     player = player_of(number)
     found = histories(player)
-    chosen = found.values() if time_control is None else [found[time_control_of(time_control)]]
+    chosen = found.values() if time_control is None else [found[TimeControl.by_slug()[time_control]]]
     return {"player": player_out(player), "history": history_entries(chosen)}
 
 
@@ -69,7 +68,7 @@ def calculation(
 ) -> dict[str, object]:
     """A list's calculation of a player: each tournament and each game with its decision, edition and article."""
     player = player_of(number)
-    kind = time_control_of(time_control)
+    kind = TimeControl.by_slug()[time_control]
     found = histories(player)[kind]
     month = found.at(day)
     if month is None:
@@ -129,7 +128,7 @@ def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
 
 def _rating(kind: TimeControl, rating_list: RatingList | None, row: Rating | None) -> dict[str, object]:
     return {
-        "time_control": kind.name.lower(),
+        "time_control": kind.slug,
         "list": rating_list.date if rating_list is not None else None,
         "rating": row.rating if row is not None else None,
         "k": row.k if row is not None else None,

@@ -9,7 +9,6 @@ from ratings.api.lists import lists_out
 from ratings.api.schemas import PublicationOut
 from ratings.models import RatingList
 from ratings.published.in_force import public_lists
-from tournaments.models import TimeControl
 
 router = Router(tags=["Changes"])
 
@@ -29,7 +28,7 @@ def index(
 
 
 def _publication(request: HttpRequest, rating_list: RatingList, out: dict[str, object]) -> dict[str, object]:
-    name = TimeControl(rating_list.time_control).name.lower()
+    name = rating_list.kind.slug
     changes = reverse("api-1:list_changes", args=[name, f"{rating_list.date:%Y-%m-%d}"])
     return {
         "list": out,

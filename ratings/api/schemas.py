@@ -6,9 +6,8 @@ from pydantic import Field
 
 from players.api import PlayerOut
 from players.base.interface import Answer
-from tournaments.api import TimeControlName
-
-_HUNDREDTHS = "Hundredths"
+from ratings.exports.calculations import HUNDREDTHS, EventCalculation, HistoryEntry
+from tournaments.models import TimeControlName
 
 
 class FileOut(Answer):
@@ -56,31 +55,11 @@ class ChangeOut(Answer):
     rating: int | None
 
 
-class StandingOut(Answer):
-    """A player on one list, or on the way to it."""
-
-    time_control: TimeControlName
-    list: dt.date
-    revision: int
-    rating: int | None = Field(description="null: not on the list (yet, or any more)")
-    previous_rating: int | None
-    change: int | None
-    games: int = Field(description="Rated games of the period, or those behind a first rating or towards it")
-    k: int | None
-    k_reason: str
-    games_so_far: int | None
-    highest: int | None
-    decision: str
-    edition: str
-    article: str
-    why: str = Field(description="A sentence in the language of Accept-Language")
-
-
 class HistoryOut(Answer):
     """All lists that know a player, oldest first. Without a rated game there are none."""
 
     player: PlayerOut
-    history: list[StandingOut]
+    history: list[HistoryEntry]
 
 
 class InForceOut(Answer):
@@ -106,54 +85,10 @@ class BatchOut(Answer):
     unknown: list[int] = Field(description="Numbers that nobody has")
 
 
-class GameOut(Answer):
-    round: int
-    colour: str
-    opponent: int | None = Field(description="The office's number")
-    opponent_name: str
-    half_points: int
-    kind: str
-    rating: int | None = Field(description="The player's own, as used")
-    opponent_rating: int | None = Field(description="As used")
-    limited: bool = Field(description="The difference was limited to 400")
-    difference: int | None
-    probability: int | None = Field(description=_HUNDREDTHS)
-    change: int | None = Field(description=_HUNDREDTHS)
-    decision: str
-    edition: str
-    article: str
-    why: str
-
-
-class EventOut(Answer):
-    """A tournament of a player's calculation."""
-
-    time_control: TimeControlName
-    list: dt.date
-    tournament: int
-    name: str
-    start: dt.date
-    end: dt.date
-    rating: int | None
-    games_counted: int
-    half_points: int
-    opponents_rating_sum: int
-    expected: int = Field(description=_HUNDREDTHS)
-    change: int = Field(description=_HUNDREDTHS)
-    k: int | None
-    k_change: int | None = Field(description=f"{_HUNDREDTHS}; the period's sum is rounded once")
-    ru: int | None
-    decision: str
-    edition: str
-    article: str
-    why: str
-    games: tuple[GameOut, ...]
-
-
 class CalculationOut(Answer):
     player: PlayerOut
-    standing: StandingOut
-    events: list[EventOut]
+    standing: HistoryEntry
+    events: list[EventCalculation]
 
 
 class TournamentChangeOut(Answer):
@@ -163,8 +98,8 @@ class TournamentChangeOut(Answer):
     rating: int | None
     games_counted: int
     half_points: int
-    expected: int = Field(description=_HUNDREDTHS)
-    change: int = Field(description=_HUNDREDTHS)
+    expected: int = Field(description=HUNDREDTHS)
+    change: int = Field(description=HUNDREDTHS)
     ru: int | None
     decision: str
     article: str

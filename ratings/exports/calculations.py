@@ -5,9 +5,11 @@ chances and changes hundredths. Opponents are named as the public may see them.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 
+from pydantic import Field
+
+from players.base.interface import Answer
 from players.models import Player
 from players.register.lookup import numbers_of
 from ratings.published.edition import list_edition
@@ -19,21 +21,21 @@ from ratings.regulations.editions import EDITIONS, Regulations
 from ratings.words.calculation import place_in_words
 from ratings.words.event import explain_event
 from ratings.words.game import explain_game
-from tournaments.models import TimeControl
+from tournaments.models import TimeControl, TimeControlName
+
+HUNDREDTHS = "Hundredths"
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryEntry:
+class HistoryEntry(Answer):
     """A player on one list, or on the way to it."""
 
-    time_control: str
+    time_control: TimeControlName
     list: dt.date
     revision: int
-    rating: int | None
+    rating: int | None = Field(description="null: not on the list (yet, or any more)")
     previous_rating: int | None
     change: int | None
-    games: int
-    """Rated games of the period, or the games behind a first rating or towards it."""
+    games: int = Field(description="Rated games of the period, or those behind a first rating or towards it")
     k: int | None
     k_reason: str
     games_so_far: int | None
@@ -41,38 +43,32 @@ class HistoryEntry:
     decision: str
     edition: str
     article: str
-    why: str
+    why: str = Field(description="A sentence in the language of Accept-Language")
 
 
-@dataclass(frozen=True, slots=True)
-class GameCalculation:
-    """A game as one side's calculation has it."""
-
+class GameCalculation(Answer):
     round: int
     colour: str
-    opponent: int | None
-    """His number; None where nobody is matched, and for byes."""
+    opponent: int | None = Field(description="The office's number")
     opponent_name: str
     half_points: int
     kind: str
-    rating: int | None
-    opponent_rating: int | None
-    limited: bool
-    """Whether the difference was limited (8.54)."""
+    rating: int | None = Field(description="The player's own, as used")
+    opponent_rating: int | None = Field(description="As used")
+    limited: bool = Field(description="The difference was limited to 400")
     difference: int | None
-    probability: int | None
-    change: int | None
+    probability: int | None = Field(description=HUNDREDTHS)
+    change: int | None = Field(description=HUNDREDTHS)
     decision: str
     edition: str
     article: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventCalculation:
+class EventCalculation(Answer):
     """A tournament of a player's calculation."""
 
-    time_control: str
+    time_control: TimeControlName
     list: dt.date
     tournament: int
     name: str
@@ -82,11 +78,10 @@ class EventCalculation:
     games_counted: int
     half_points: int
     opponents_rating_sum: int
-    expected: int
-    change: int
+    expected: int = Field(description=HUNDREDTHS)
+    change: int = Field(description=HUNDREDTHS)
     k: int | None
-    k_change: int | None
-    """K times the change, hundredths; rounded once for the whole period only."""
+    k_change: int | None = Field(description=f"{HUNDREDTHS}; the period's sum is rounded once")
     ru: int | None
     decision: str
     edition: str
@@ -111,7 +106,7 @@ def _entry(time_control: TimeControl, month: ListMonth, before: ListMonth | None
     shown = row or pool
     decision = PlayerDecision(shown.decision) if shown is not None else None
     return HistoryEntry(
-        time_control=time_control.name.lower(),
+        time_control=time_control.slug,
         list=month.list.date,
         revision=month.list.revision,
         rating=month.rating,
@@ -155,7 +150,7 @@ def _event(
     decision = EventDecision(row.decision)
     k = month.row.k_used if decision.is_rated and month.row is not None else None
     return EventCalculation(
-        time_control=time_control.name.lower(),
+        time_control=time_control.slug,
         list=month.list.date,
         tournament=row.tournament_id,
         name=row.tournament.name,
@@ -199,10 +194,3 @@ def _game(rules: Regulations, meeting: Meeting, k: int) -> GameCalculation:
         article=rules.article(side.decision),
         why=f"{line.why} {line.working}".rstrip(),
     )
-
-
-def game_lines(events: Iterable[EventCalculation]) -> Iterator[tuple[EventCalculation, GameCalculation]]:
-    """Return each game with its event: the lines of a file."""
-    for event in events:
-        for game in event.games:
-            yield event, game

@@ -17,7 +17,7 @@ from django.db.models.functions import Substr
 from django.utils import timezone
 
 from ratings.exports import frame
-from ratings.exports.formats import WRITERS, time_control_name
+from ratings.exports.formats import WRITERS
 from ratings.guards import FILES_MADE_AGAIN
 from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
 from ratings.published.in_force import public_lists
@@ -117,7 +117,7 @@ def withdrawn_files_of(rating_list: RatingList) -> list[WithdrawnFile]:
 def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
     """Return a file's name: `standard-2026-12-01.csv`, `standard-2026-12-01-revision-1-changes.csv`."""
     revision = f"-revision-{rating_list.revision}" if rating_list.revision else ""
-    stem = f"{time_control_name(rating_list)}-{rating_list.date:%Y-%m-%d}{revision}"
+    stem = f"{rating_list.kind.slug}-{rating_list.date:%Y-%m-%d}{revision}"
     return f"{stem}-changes.csv" if file_format == FileFormat.CHANGES else f"{stem}.{file_format.value}"
 
 

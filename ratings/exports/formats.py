@@ -104,7 +104,7 @@ def _xlsx(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     frame = _on_list(frame).select(COLUMNS).with_columns(pl.col(pl.String).replace("", None))
     yield jetxl.write_sheet_arrow_to_bytes(
         frame,
-        sheet_name=f"{time_control_name(rating_list)} {rating_list.date:%Y-%m-%d}",
+        sheet_name=f"{rating_list.kind.slug} {rating_list.date:%Y-%m-%d}",
         freeze_rows=1,
         column_widths={"name": 32.0, "club": 28.0},
     )
@@ -113,7 +113,7 @@ def _xlsx(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     """FIDE's layout, in ASCII. The ID number is the office's; other time controls' columns stay empty."""
     yield ("".join(title.ljust(width) for title, width in _FIXED).rstrip() + "\r\n").encode("ascii")
-    rating, games, k = _RATING_COLUMNS[TimeControl(rating_list.time_control)]
+    rating, games, k = _RATING_COLUMNS[rating_list.kind]
     womens_title = pl.col("title").str.starts_with("W")
     cells: dict[str, pl.Expr] = {
         "ID Number": pl.col("number"),
@@ -140,7 +140,7 @@ def _txt(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 
 def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     """The office's own elements, then FIDE's."""
-    head = f'time_control="{time_control_name(rating_list)}" date="{rating_list.date:%Y-%m-%d}"'
+    head = f'time_control="{rating_list.kind.slug}" date="{rating_list.date:%Y-%m-%d}"'
     yield (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<playerslist {head} revision="{rating_list.revision}">\n'
     ).encode()
@@ -173,7 +173,7 @@ def _xml(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
 
 def _json(rating_list: RatingList, frame: pl.DataFrame) -> Iterator[bytes]:
     head: dict[str, Any] = {
-        "time_control": time_control_name(rating_list),
+        "time_control": rating_list.kind.slug,
         "date": f"{rating_list.date:%Y-%m-%d}",
         "revision": rating_list.revision,
     }
@@ -194,11 +194,6 @@ WRITERS: dict[FileFormat, Writer] = {
     FileFormat.JSON: _json,
     FileFormat.CHANGES: _changes,
 }
-
-
-def time_control_name(rating_list: RatingList) -> str:
-    """Return the time control's name as used in addresses and files: standard, rapid, blitz."""
-    return TimeControl(rating_list.time_control).name.lower()
 
 
 def _on_list(frame: pl.DataFrame) -> pl.DataFrame:

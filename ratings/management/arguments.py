@@ -8,7 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 from ratings.models import RatingList
 from tournaments.models import TimeControl
 
-TIME_CONTROLS = {control.name.lower(): control for control in TimeControl}
+TIME_CONTROLS = TimeControl.by_slug()
 
 
 def list_date(text: str) -> date:

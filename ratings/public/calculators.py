@@ -78,7 +78,7 @@ def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, s
     player = _public_player(number) if number is not None else None
     if player is None:
         return None, {}
-    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    kinds = TimeControl.by_slug()
     wanted = kinds.get(request.GET.get("kind", ""), TimeControl.STANDARD)
     history = histories(player)[wanted]
     row = history.newest.row if history.newest else None

@@ -42,7 +42,7 @@ class Compared:
 @reads("ids", "kind", "q")
 def show(request: HttpRequest) -> HttpResponse:
     """Players of `?ids=1,2,3` by `?kind=`; `?q=` finds one more."""
-    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    kinds = TimeControl.by_slug()
     kind = request.GET.get("kind", "")
     kind = kind if kind in kinds else "standard"
     wanted = _numbers(request.GET.get("ids", ""))

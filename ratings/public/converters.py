@@ -9,10 +9,10 @@ class TimeControlConverter:
     regex = "standard|rapid|blitz"
 
     def to_python(self, value: str) -> TimeControl:
-        return TimeControl[value.upper()]
+        return TimeControl.by_slug()[value]
 
     def to_url(self, value: int) -> str:
-        return TimeControl(value).name.lower()
+        return TimeControl(value).slug
 
 
 class DateConverter:

@@ -4,7 +4,6 @@ import csv
 import datetime
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -84,10 +83,8 @@ def tournament_report(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def player_history(request: HttpRequest, number: int, form: str) -> HttpResponse:
     """A player's rows on all lists of the three time controls."""
-    rows = [asdict(row) for row in calculations.history_entries(histories(_player(number)).values())]
-    return _table(
-        rows, f"player-{number}-history", form, list(calculations.HistoryEntry.__dataclass_fields__)
-    )
+    rows = [row.model_dump() for row in calculations.history_entries(histories(_player(number)).values())]
+    return _table(rows, f"player-{number}-history", form, list(calculations.HistoryEntry.model_fields))
 
 
 @require_safe
@@ -100,12 +97,13 @@ def player_calculations(request: HttpRequest, number: int, form: str) -> HttpRes
         for event in calculations.calculations(player, time_control, history.months)
     ]
     if form == "json":
-        return _table([asdict(event) for event in events], f"player-{number}-calculations", form, [])
+        return _table([event.model_dump() for event in events], f"player-{number}-calculations", form, [])
     of_event = ["time_control", "list", "tournament", "name", "start", "end", "k"]
-    of_game = list(calculations.GameCalculation.__dataclass_fields__)
+    of_game = list(calculations.GameCalculation.model_fields)
     rows = [
         {name: getattr(event, name) for name in of_event} | {name: getattr(game, name) for name in of_game}
-        for event, game in calculations.game_lines(events)
+        for event in events
+        for game in event.games
     ]
     return _table(rows, f"player-{number}-calculations", form, of_event + of_game)
 

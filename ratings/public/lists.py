@@ -83,7 +83,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
         {
             "list": current,
             "time_control": time_control,
-            "kind": time_control.name.lower(),
+            "kind": time_control.slug,
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
             "edition": edition_titles(regulations.name),

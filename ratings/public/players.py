@@ -127,7 +127,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "older": older,
             "calculation": calculation(player, history, month) if month else None,
             "shown": month,
-            "kind": history.time_control.name.lower(),
+            "kind": history.time_control.slug,
             "fide_profile_url": settings.FIDE_PROFILE_URL,
             "is_asked": "list" in request.GET,
             "steps": _steps(history, month),
@@ -140,7 +140,7 @@ def _kind(request: HttpRequest, found: dict[TimeControl, RatingHistory]) -> Time
     wanted = request.GET.get("kind")
     if wanted is not None:
         try:
-            return TimeControl[wanted.upper()]
+            return TimeControl.by_slug()[wanted]
         except KeyError:
             raise Http404(_("There is no such list.")) from None
     return next((kind for kind, history in found.items() if history.months), TimeControl.STANDARD)
@@ -166,7 +166,7 @@ def _card(history: RatingHistory, ranks: list[RankInGroup], since: Running | Non
     rated = newest is not None and row is not None and row.rating is not None
     return {
         "history": history,
-        "kind": history.time_control.name.lower(),
+        "kind": history.time_control.slug,
         "row": row,
         "why": coefficient_in_words(newest.list, row) if newest and row else "",
         "way": place_in_words(newest, None) if newest and not rated else "",

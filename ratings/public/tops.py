@@ -17,7 +17,7 @@ from tournaments.models import TimeControl
 @reads("kind")
 def show(request: HttpRequest) -> HttpResponse:
     """The top of the latest list of `?kind=`: men, women, juniors, seniors, and who gained most in a year."""
-    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    kinds = TimeControl.by_slug()
     kind = request.GET.get("kind", "")
     kind = kind if kind in kinds else "standard"
     rating_list = newest_lists().get(kinds[kind])

@@ -73,7 +73,7 @@ def index(request: HttpRequest) -> HttpResponse:
     year, month = (whole_number(request.GET.get(name)) for name in ("year", "month"))
     stage = request.GET.get("stage", "")
     kind = request.GET.get("kind", "")
-    kinds = {time_control.name.lower(): time_control for time_control in TimeControl}
+    kinds = TimeControl.by_slug()
     found: QuerySet[Tournament] = Tournament.objects.annotate(participants=_PARTICIPANTS)
     found = found.filter(stage__in=_STAGES.get(stage, [*_STAGES["waiting"], *_STAGES["rated"]]))
     years = _years()
@@ -186,7 +186,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": tournament,
         "stages": Stage,
-        "kind": TimeControl(tournament.time_control).name.lower(),
+        "kind": TimeControl(tournament.time_control).slug,
         "is_waiting": tournament.stage in _STAGES["waiting"],
         "is_rated": tournament.stage == Stage.RATED,
         "is_checked": tournament.stage in _CHECKED,

@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 
 from ratings.exports import files
 from ratings.models import RatingList
-from tournaments.models import TimeControl
 
 register = template.Library()
 
@@ -20,7 +19,7 @@ def list_files(rating_list: RatingList, *, has_heading: bool = True) -> dict[str
     return {
         "list": rating_list,
         "has_heading": has_heading,
-        "time_control": TimeControl(rating_list.time_control),
+        "time_control": rating_list.kind,
         "files": files.files_of(rating_list),
         "withdrawn": files.withdrawn_files_of(rating_list),
     }
