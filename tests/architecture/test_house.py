@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-PROJECT = Path(__file__).resolve().parent.parent
-PACKAGES = ("federation", "ratings", "tournaments", "players")
+from tests.architecture.test_structure import PACKAGES
+from tests.support import PROJECT
+
 NAMED = re.findall(r"`([\w/]+(?:\.py|\.toml|/))(?::(\w+))?`", (PROJECT / "docs" / "house.md").read_text())
 ONE_IDEA = {"Command", "Meta"}
 """Names that Django gives: a command, a model's options."""
@@ -37,7 +38,7 @@ def test_every_room_says_what_it_is_for() -> None:
     assert silent == []
 
 
-def _later() -> None:
+def test_no_two_public_classes_share_a_name() -> None:
     found = defaultdict(list)
     for package in PACKAGES:
         for path in (PROJECT / package).rglob("*.py"):
