@@ -26,7 +26,7 @@ WITHOUT_SECOND_FACTOR = {
 """Addresses open to people who are logged in but have not set up the second factor yet."""
 
 
-class SecondFactor:
+class RequireSecondFactor:
     """With REQUIRE_SECOND_FACTOR, anyone logged in without a second factor can only set one up.
 
     Those who have one were asked for it when they logged in.

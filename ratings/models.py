@@ -7,7 +7,6 @@ COPY, a million at a time. `ratings.guards` keeps the rows of published lists fr
 from enum import IntEnum
 from typing import Any
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -16,10 +15,17 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
+from players.guards import append_only
 from players.models import Player
 from ratings import guards
 from ratings.regulations import coefficient, decisions
 from tournaments.models import Game, TimeControl, Tournament
+
+
+def _person() -> models.ForeignKey:
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
 
 
 class ListStatus(models.IntegerChoices):
@@ -41,13 +47,9 @@ class RatingList(models.Model):
         "RatingRun", null=True, blank=True, on_delete=models.PROTECT, related_name="shown_by"
     )
     approved_at = models.DateTimeField(null=True, blank=True)
-    approved_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    approved_by = _person()
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
-    published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    published_by = _person()
 
     class Meta:
         verbose_name = _("rating list")
@@ -119,9 +121,7 @@ class RatingRun(models.Model):
     progress = models.PositiveSmallIntegerField(default=0)
     """Per cent."""
     error = models.TextField(blank=True)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    requested_by = _person()
     requested_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -157,12 +157,7 @@ class PublicationReport(models.Model):
     )
 
     class Meta:
-        triggers = [
-            pgtrigger.Protect(name="publication_report_stays", operation=pgtrigger.Update | pgtrigger.Delete)
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.list}"
+        triggers = append_only("publicationreport")
 
 
 class RunInputs(models.Model):
@@ -173,9 +168,6 @@ class RunInputs(models.Model):
 
     class Meta:
         triggers = guards.rows_stay("runinputs")
-
-    def __str__(self) -> str:
-        return f"{self.run_id}"
 
 
 def _choices(enum: type[IntEnum]) -> list[tuple[int, str]]:
@@ -401,9 +393,4 @@ class WithdrawnFile(models.Model):
     withdrawn_at = models.DateTimeField()
 
     class Meta:
-        triggers = [
-            pgtrigger.Protect(name="withdrawn_file_stays", operation=pgtrigger.Update | pgtrigger.Delete)
-        ]
-
-    def __str__(self) -> str:
-        return self.name
+        triggers = append_only("withdrawnfile")

@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.demo import accounts
-from federation.demo.people import Person, opening_list
-from federation.demo.season import Event, Federation, Month, Then
+from federation.demo.people import DemoPlayer, opening_list
+from federation.demo.season import Event, Federation, PlayedMonth, Then
 from players.models import Player
 from players.register.registration import register_player
 from ratings.lists import publication
@@ -109,7 +109,7 @@ class Loading:
     def _month(self, month: int, open_lists: list[RatingList]) -> None:
         day = self.federation.date(month)
         published = _at(day, -1, 16)
-        events = Month(self.federation, month, self._listed).play()
+        events = PlayedMonth(self.federation, month, self._listed).play()
         self._register_newcomers(month)
         for event in (event for event in events if not event.late):
             self._take_in(event, _at(event.end, 1, 18))
@@ -194,7 +194,7 @@ class Loading:
             else:
                 self.numbers[person.index] = self._register(entry, person, clerk).pk
 
-    def _register(self, entry: Entry, person: Person, clerk: User) -> Player:
+    def _register(self, entry: Entry, person: DemoPlayer, clerk: User) -> Player:
         register = partial(
             identification.register_from_entry,
             entry,

@@ -22,7 +22,7 @@ _LISTED_IN = {TimeControl.STANDARD: 100, TimeControl.RAPID: 40, TimeControl.BLIT
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class DemoPlayer:
     """A fictional player. Months count from 1, the month of the opening list."""
 
     index: int
@@ -75,7 +75,7 @@ def dice(*what: object) -> Random:
     return Random(":".join(map(str, what)))  # noqa: S311 (a demo's chance, no secret)
 
 
-def make_people(seed: int, players: int, months: int, opening: dt.date, federation: str) -> list[Person]:
+def make_people(seed: int, players: int, months: int, opening: dt.date, federation: str) -> list[DemoPlayer]:
     """Return all people of the federation: three in four are on the opening list, the others come later."""
     rng = dice(seed, "people")
     clubs = _clubs(rng, max(4, players // 40))
@@ -92,12 +92,12 @@ def make_people(seed: int, players: int, months: int, opening: dt.date, federati
             if (name, birth) not in known:
                 break
         known.add((name, birth))
-        person = Person(index, name, sex, birth, federation, rng.choice(clubs))
+        person = DemoPlayer(index, name, sex, birth, federation, rng.choice(clubs))
         people.append((_newcomer if new else _listed_player)(rng, person, age, months))
     return people
 
 
-def opening_list(people: list[Person], time_control: TimeControl) -> str:
+def opening_list(people: list[DemoPlayer], time_control: TimeControl) -> str:
     """Return the opening list of a time control as the office's CSV."""
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS)
@@ -124,7 +124,7 @@ def opening_list(people: list[Person], time_control: TimeControl) -> str:
     return out.getvalue()
 
 
-def _listed_player(rng: Random, person: Person, age: int, months: int) -> Person:
+def _listed_player(rng: Random, person: DemoPlayer, age: int, months: int) -> DemoPlayer:
     if person.index in (1, 2):
         return _climber(rng, person)
     if person.index % 100 in (3, 4):
@@ -150,7 +150,7 @@ def _listed_player(rng: Random, person: Person, age: int, months: int) -> Person
     )
 
 
-def _climber(rng: Random, person: Person) -> Person:
+def _climber(rng: Random, person: DemoPlayer) -> DemoPlayer:
     """A player on the way over 2400 (8.56)."""
     return replace(
         person,
@@ -165,7 +165,7 @@ def _climber(rng: Random, person: Person) -> Person:
     )
 
 
-def _falling_player(rng: Random, person: Person, months: int) -> Person:
+def _falling_player(rng: Random, person: DemoPlayer, months: int) -> DemoPlayer:
     """A player just above the floor who returns and loses every game for two months (8.57, R24)."""
     month = 1 + (person.index // 100) % max(1, months - 2)
     return replace(
@@ -179,7 +179,7 @@ def _falling_player(rng: Random, person: Person, months: int) -> Person:
     )
 
 
-def _newcomer(rng: Random, person: Person, age: int, months: int) -> Person:
+def _newcomer(rng: Random, person: DemoPlayer, age: int, months: int) -> DemoPlayer:
     month = 1 + person.index % months
     return replace(
         person,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from federation.demo.people import Person
+from federation.demo.people import DemoPlayer
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf.consistency import scored_half_points
 from tournaments.trf.records import (
@@ -50,7 +50,7 @@ class Header:
 def report_file(
     rng: Random,
     header: Header,
-    field: Sequence[Person],
+    field: Sequence[DemoPlayer],
     listed: Mapping[int, tuple[int, int | None]],
     games: Sequence[ReportedGame],
     teams: Mapping[str, tuple[int, ...]],

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from federation.demo import play
 from federation.demo.names import OPENS, SEASONS, TOWNS
-from federation.demo.people import Person, dice, made_up_name, make_people
+from federation.demo.people import DemoPlayer, dice, made_up_name, make_people
 from federation.demo.reports import Header, report_file
 from tournaments.play.results import TimeControl, TournamentSystem
 
@@ -20,12 +20,12 @@ Listed = Callable[[TimeControl, dt.date], Mapping[int, tuple[int, int | None]]]
 """By time control and day: the number and the rating in force of everyone the office knows, by index."""
 
 
-def _plays(person: Person, time_control: TimeControl) -> bool:
+def _plays(person: DemoPlayer, time_control: TimeControl) -> bool:
     """Those of the opening list, and a few who are new to it."""
     return time_control in person.opening or person.index % 12 == 0
 
 
-_GROUPS: dict[str, Callable[[Person, dt.date], bool]] = {
+_GROUPS: dict[str, Callable[[DemoPlayer, dt.date], bool]] = {
     "": lambda person, day: True,
     "A ": lambda person, day: person.strength >= 1800,
     "B ": lambda person, day: person.strength < 1700,
@@ -55,7 +55,7 @@ class Event:
 
     file_name: str
     content: bytes
-    people: tuple[Person, ...]
+    people: tuple[DemoPlayer, ...]
     """The people behind the start numbers, in their order."""
     end: dt.date
     late: bool
@@ -74,7 +74,7 @@ class Federation:
     code: str
 
     @cached_property
-    def people(self) -> list[Person]:
+    def people(self) -> list[DemoPlayer]:
         return make_people(self.seed, self.players, self.months, self.opening, self.code)
 
     @cached_property
@@ -88,7 +88,7 @@ class Federation:
         return dt.date(months // 12, months % 12 + 1, 1)
 
 
-class Month:
+class PlayedMonth:
     """A month's events, made one after the other; nobody plays in two of them at once."""
 
     def __init__(self, federation: Federation, month: int, listed: Listed) -> None:
@@ -248,10 +248,10 @@ class Month:
     def _town(self) -> str:
         return self._rng.choice(TOWNS)
 
-    def _is_free(self, person: Person, start: dt.date, end: dt.date) -> bool:
+    def _is_free(self, person: DemoPlayer, start: dt.date, end: dt.date) -> bool:
         return all(end < begun or start > over for begun, over in self._busy.get(person.index, ()))
 
-    def _newcomers(self) -> list[Person]:
+    def _newcomers(self) -> list[DemoPlayer]:
         """Newcomers of the month before their first event, those who will lose every game first."""
         new = [
             person
@@ -262,7 +262,7 @@ class Month:
 
     def _draw(
         self, count: int, start: dt.date, end: dt.date, group: str = "", *, allow_busy: bool = False
-    ) -> list[Person]:
+    ) -> list[DemoPlayer]:
         """Draw players who are free, the active ones more often."""
         month = self.month if start >= self.first else self.month - 1
         fits = [
@@ -277,11 +277,11 @@ class Month:
         lots = {person.index: self._rng.random() ** (1 / person.activity) for person in fits}
         return sorted(fits, key=lambda person: -lots[person.index])[:count]
 
-    def _level(self, guests: Sequence[Person]) -> int:
+    def _level(self, guests: Sequence[DemoPlayer]) -> int:
         """A strength: slightly above the guests', or any."""
         return guests[-1].strength + 150 if guests else self._rng.randrange(1300, 2100)
 
-    def _near_each_other(self, count: int, level: int, start: dt.date, end: dt.date) -> list[Person]:
+    def _near_each_other(self, count: int, level: int, start: dt.date, end: dt.date) -> list[DemoPlayer]:
         """Draw rated players of about the same strength."""
         ratings = self.listed(TimeControl.STANDARD, start)
         drawn = self._draw(6 * count, start, end)
@@ -295,14 +295,14 @@ class Month:
         name: str,
         city: str,
         system: TournamentSystem,
-        field: Sequence[Person],
+        field: Sequence[DemoPlayer],
         start: dt.date,
         end: dt.date,
         time_control: TimeControl = TimeControl.STANDARD,
         *,
         rounds: int = 0,
         unplayed: int = 0,
-        line_ups: Mapping[str, Sequence[Person]] | None = None,
+        line_ups: Mapping[str, Sequence[DemoPlayer]] | None = None,
         boards: int = 0,
         is_late: bool = False,
         then: Then = Then.ACCEPTED,
