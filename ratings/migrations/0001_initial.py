@@ -804,12 +804,27 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name="publicationreport",
             trigger=pgtrigger.compiler.Trigger(
-                name="publication_report_stays",
+                name="publicationreport_append_only",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="27e3ee9edced39492bdc555485e7a4e7aea9f4e9",
+                    hash="04bd334d1677d6c5237c4a7815b0477232eeebc2",
                     operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_publication_report_stays_44e78",
+                    pgid="pgtrigger_publicationreport_append_only_32cf2",
+                    table="ratings_publicationreport",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="publicationreport",
+            trigger=pgtrigger.compiler.Trigger(
+                name="publicationreport_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="5405c9e583e322c36a6e732d9cd80ce5f065c729",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_publicationreport_not_truncated_83be5",
                     table="ratings_publicationreport",
                     when="BEFORE",
                 ),
@@ -1546,12 +1561,27 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name="withdrawnfile",
             trigger=pgtrigger.compiler.Trigger(
-                name="withdrawn_file_stays",
+                name="withdrawnfile_append_only",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
-                    hash="295668c61b017513b82662af03f9fa2821561b6f",
+                    hash="c39454b8841e53dc492ec5dd00313b79edd2271b",
                     operation="UPDATE OR DELETE",
-                    pgid="pgtrigger_withdrawn_file_stays_fc2ae",
+                    pgid="pgtrigger_withdrawnfile_append_only_4cab2",
+                    table="ratings_withdrawnfile",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="withdrawnfile",
+            trigger=pgtrigger.compiler.Trigger(
+                name="withdrawnfile_not_truncated",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n            RAISE EXCEPTION 'what was recorded cannot be emptied'\n                USING ERRCODE = 'integrity_constraint_violation';\n        ",
+                    hash="4466fd5fdb07b44b7aa491f1f66833b1cec53c42",
+                    level="STATEMENT",
+                    operation="TRUNCATE",
+                    pgid="pgtrigger_withdrawnfile_not_truncated_49f8a",
                     table="ratings_withdrawnfile",
                     when="BEFORE",
                 ),
