@@ -3,9 +3,9 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from federation import api, data
 from federation.accounts import office_urls as office_of_accounts
-from federation.health import health
+from federation.api import page, routers
+from federation.serving.health import health
 from players.office import urls as office_of_fide_lists
 from ratings.office import urls as office_of_lists
 from tournaments.office import urls as office_of_tournaments
@@ -21,12 +21,12 @@ office = (
     "office",
 )
 
-handler500 = "federation.overload.server_error"
+handler500 = "federation.serving.overload.server_error"
 
 urlpatterns = [
     path("health/", health, name="health"),
-    path("api/v1/", api.urls()),
-    path("data/", data.page, name="data"),
+    path("api/v1/", routers.urls()),
+    path("data/", page.page, name="data"),
     path("", include("federation.accounts.urls")),
     # No CSRF token: shared pages are the same for everyone, and a language is not worth protecting.
     path("language/", csrf_exempt(set_language), name="set_language"),

@@ -1,4 +1,4 @@
-"""Public pages are made once a minute for all visitors (`federation.shared_pages`).
+"""Public pages are made once a minute for all visitors (`federation.serving.shared_pages`).
 
 Only one change cannot wait for the minute to pass: that a person must no longer be named.
 """

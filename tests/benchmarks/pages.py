@@ -1,7 +1,7 @@
 """Pages and answers at the size of the federation, over HTTP from gunicorn, against an empty view of the same server.
 
 Few players have a long history, all are on the latest list. Each address is requested once, when the page is made, and
-then again, when it is shared (`federation.shared_pages`).
+then again, when it is shared (`federation.serving.shared_pages`).
 """
 
 import statistics

@@ -83,7 +83,7 @@ def test_after_a_minute_the_page_is_made_anew(january, monkeypatch):
     rename(1, "Renamed, Anna")
     assert "Renamed" not in text(Client().get(LIST))
     now = time.time()
-    monkeypatch.setattr("federation.shared_pages.time.time", lambda: now + 61)
+    monkeypatch.setattr("federation.serving.shared_pages.time.time", lambda: now + 61)
     assert "Renamed" in text(Client().get(LIST))
 
 
@@ -156,7 +156,7 @@ def test_a_published_list_is_on_the_first_page_after_a_minute(january, monkeypat
     month.published()
     assert "January 2026" in text(Client().get("/"))
     now = time.time()
-    monkeypatch.setattr("federation.shared_pages.time.time", lambda: now + 61)
+    monkeypatch.setattr("federation.serving.shared_pages.time.time", lambda: now + 61)
     assert "February 2026" in text(Client().get("/"))
 
 
@@ -186,7 +186,7 @@ def test_while_one_visitor_waits_for_a_new_page_the_others_get_the_old_one(janua
         return show(*arguments)
 
     now = time.time()
-    monkeypatch.setattr("federation.shared_pages.time.time", lambda: now + 61)
+    monkeypatch.setattr("federation.serving.shared_pages.time.time", lambda: now + 61)
     monkeypatch.setattr(lists, "lines_of", meanwhile)
     assert queries(Client(), LIST) > 1
     assert seen == [1]
@@ -199,7 +199,7 @@ def test_a_page_that_cannot_be_made_is_shown_as_it_was(january, monkeypatch):
     def lost(*_):
         raise OperationalError("the connection is lost")
 
-    monkeypatch.setattr("federation.shared_pages.time.time", lambda: now + 61)
+    monkeypatch.setattr("federation.serving.shared_pages.time.time", lambda: now + 61)
     monkeypatch.setattr(lists, "lines_of", lost)
     visitor = Client(raise_request_exception=False)
     for _ in range(2):  # the first try leaves nothing behind that would keep the second from trying

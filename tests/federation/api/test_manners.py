@@ -138,7 +138,7 @@ def test_a_client_that_asks_too_often_is_told_when_to_come_back(client, office, 
 
 
 def test_behind_the_proxy_each_client_counts_for_itself(rf, settings):
-    from federation.api import client_of
+    from federation.api.routers import client_of
 
     request = rf.get("/", headers={"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
     settings.HTTPS = True

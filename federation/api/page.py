@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from federation.api import api
-from federation.api_description import Operation, operations
+from federation.api.description import Operation, operations
+from federation.api.routers import api
 from ratings.published.in_force import newest_lists
 
 

@@ -24,9 +24,9 @@ from ninja.throttling import SimpleRateThrottle
 
 import players.api
 import tournaments.api
-from federation.api_description import PARAMETERS
-from federation.changes import last_change
-from federation.shared_pages import shared
+from federation.api.description import PARAMETERS
+from federation.serving.changes import last_change
+from federation.serving.shared_pages import shared
 from players.base.interface import Moved
 from players.base.public_pages import lossy_cache
 from ratings import api as ratings_api
