@@ -63,7 +63,7 @@ def test_a_taken_port_is_reported_before_anything_is_installed(tmp_path: Path) -
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        command = ["make", "demo", f"PORT={port}", f"PYTHON={sys.executable}"]
+        command = ["make", "--no-print-directory", "demo", f"PORT={port}", f"PYTHON={sys.executable}"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     line, make_says = done.stderr.splitlines()
     assert line.startswith(f"Port {port} cannot be used (")
