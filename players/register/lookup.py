@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.postgres.search import TrigramDistance
-from django.db.models import Max, Q, QuerySet
+from django.db import connection
+from django.db.models import Q, QuerySet
 
 from players.models import Player
 from players.names import search_keys
@@ -72,18 +73,24 @@ def numbers_of(player: Player) -> list[int]:
 def numbers_of_people(numbers: Iterable[int]) -> dict[int, list[int]]:
     """Return, by number, all numbers of its person: the present one, then those merged into it, the latest first."""
     numbers = list(numbers)
-    given_up = Player.objects.filter(pk__in=numbers, merged_into__isnull=False)
-    merged = Player.objects.filter(
-        Q(merged_into__in=numbers) | Q(merged_into__in=given_up.values("merged_into"))
-    )
-    rows = merged.values_list("pk", "merged_into").annotate(since=Max("merges__at"))
     survivors: dict[int, int] = {}
     others: dict[int, list[int]] = {}
-    for number, survivor, _since in rows.order_by("-since", "-pk"):
-        survivors[number] = survivor
-        others.setdefault(survivor, []).append(number)
+    with connection.cursor() as cursor:
+        cursor.execute(_GIVEN_UP, [numbers])
+        for number, survivor in cursor.fetchall():
+            survivors[number] = survivor
+            others.setdefault(survivor, []).append(number)
     present = {number: survivors.get(number, number) for number in numbers}
     return {number: [survivor, *others.get(survivor, ())] for number, survivor in present.items()}
+
+
+# One array instead of a parameter for each of the hundreds of members that a page of clubs has.
+_GIVEN_UP = """
+SELECT given_up.id, given_up.merged_into_id
+FROM players_player AS given_up JOIN players_playermerge AS merge ON merge.player_id = given_up.id
+WHERE given_up.merged_into_id IN (SELECT COALESCE(merged_into_id, id) FROM players_player WHERE id = ANY(%s::bigint[]))
+GROUP BY given_up.id ORDER BY max(merge.at) DESC, given_up.id DESC
+"""
 
 
 def present_numbers(numbers: Iterable[int]) -> list[int]:
