@@ -23,7 +23,7 @@ from tournaments.models import TimeControl
 
 GROUPS = (Sex.MAN.value, Sex.WOMAN.value, *AGE_CLASSES)
 _KEPT_SECONDS = 3600
-"""Counting the groups of a list takes 0.04 s with 50,000 players and 0.5 s with 500,000, for every player's page."""
+"""Counting the groups of a list takes 0.06 s with 50,000 players and 0.4 s with 500,000, for every player's page."""
 
 
 @dataclass(frozen=True, slots=True)
