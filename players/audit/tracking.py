@@ -36,7 +36,7 @@ class _EventTrigger(pghistory.trigger.Event):
         kept = [
             field.column
             for field in self.event_model._meta.concrete_fields
-            if not _is_of_the_event(field.name)
+            if not field.name.startswith("pgh_")
         ]
         values = {f'"{column}"': f'{rows}."{column}"' for column in kept} | {
             '"pgh_obj_id"': f'{rows}."{model._meta.pk.column}"',
@@ -48,10 +48,6 @@ class _EventTrigger(pghistory.trigger.Event):
             f'INSERT INTO "{self.event_model._meta.db_table}" ({", ".join(values)}) '  # noqa: S608 (names of models)
             f"SELECT {', '.join(values.values())} FROM {{cond_{rows}}}; RETURN NULL;"
         )
-
-
-def _is_of_the_event(name: str) -> bool:
-    return name.startswith("pgh_")
 
 
 class _ByStatement(pghistory.RowEvent):

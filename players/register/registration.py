@@ -83,11 +83,11 @@ def faults(player: Player) -> dict[str, str]:
     return faults
 
 
-def birth_date_fault(birth_date: dt.date | None, today: dt.date | None = None) -> str | None:
+def birth_date_fault(birth_date: dt.date | None) -> str | None:
     """Why a new player cannot have this birth date; None if possible."""
-    today = today or timezone.localdate()
     if birth_date is None:
         return _("Enter the full birth date: day, month and year.")
+    today = timezone.localdate()
     if birth_date > today:
         return _("The birth date is in the future.")
     age = today.year - birth_date.year - ((today.month, today.day) < (birth_date.month, birth_date.day))

@@ -19,13 +19,18 @@ def tournament(db) -> Tournament:
     return received_tournament(*lines(four_players()))
 
 
-@pytest.fixture
-def rated(tournament: Tournament) -> Tournament:
+def rate(tournament: Tournament) -> None:
     accept(tournament, None)
     mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
+
+
+@pytest.fixture
+def rated(tournament: Tournament) -> Tournament:
+    rate(tournament)
     return Tournament.objects.get(pk=tournament.pk)
 
 
+FACTS = ("name", "start_date", "end_date", "system", "time_control", "rounds", "received_at")
 INSERTS = {
     "entry": "INSERT INTO tournaments_entry (tournament_id, start_number, reported_name, reported_sex, reported_title,"
     " reported_federation, reported_national_id, reported_birth, team, match_method)"
@@ -44,6 +49,16 @@ def sql(statement: str, *parameters: int) -> int:
         return cursor.rowcount
 
 
+def assert_refused_once_rated(tournament: Tournament, statement: str, rows: int, message: str) -> None:
+    """The same statement works before the rating, so that what stops it is the rating."""
+    with transaction.atomic():
+        assert sql(statement, tournament.pk) == rows
+        transaction.set_rollback(True)
+    rate(tournament)
+    with pytest.raises(DatabaseError, match=message):
+        sql(statement, tournament.pk)
+
+
 class TestARatedTournament:
     @pytest.mark.parametrize(
         "statement",
@@ -56,31 +71,17 @@ class TestARatedTournament:
         ],
     )
     def test_keeps_its_games_and_participants(self, tournament, statement):
-        """The same statement works before the rating, so that what stops it is the rating."""
-        with transaction.atomic():
-            assert sql(statement, tournament.pk) == 4
-            transaction.set_rollback(True)
-        accept(tournament, None)
-        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
-        with pytest.raises(DatabaseError, match="is rated"):
-            sql(statement, tournament.pk)
+        assert_refused_once_rated(tournament, statement, 4, "is rated")
         assert Game.objects.filter(white_half_points=2).count() == 1
         assert Entry.objects.exclude(player=None).count() == 4
 
     @pytest.mark.parametrize("table", INSERTS)
     def test_takes_no_more_games_and_participants(self, tournament, table):
-        with transaction.atomic():
-            assert sql(INSERTS[table], tournament.pk) == 1
-            transaction.set_rollback(True)
-        accept(tournament, None)
-        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
-        with pytest.raises(DatabaseError, match="is rated"):
-            sql(INSERTS[table], tournament.pk)
+        assert_refused_once_rated(tournament, INSERTS[table], 1, "is rated")
 
     @pytest.mark.parametrize("table", ["entry", "game"])
     def test_takes_none_from_another_tournament(self, rated, table):
-        facts = ("name", "start_date", "end_date", "system", "time_control", "rounds", "received_at")
-        other = Tournament.objects.create(**{name: getattr(rated, name) for name in facts})
+        other = Tournament.objects.create(**{name: getattr(rated, name) for name in FACTS})
         late, lone = (
             Entry.objects.create(tournament=other, start_number=number, reported_name="Late, Lars")
             for number in (10, 11)
@@ -104,13 +105,7 @@ class TestARatedTournament:
     def test_keeps_what_its_rating_depends_on(self, tournament, change):
         """Field reports C19: the time control was edited later, and the games kept the old category."""
         statement = f"UPDATE tournaments_tournament SET {change} WHERE id = %s"  # noqa: S608 (the test's own text)
-        with transaction.atomic():
-            assert sql(statement, tournament.pk) == 1
-            transaction.set_rollback(True)
-        accept(tournament, None)
-        mark_rated([tournament.pk], None, dt.datetime(2025, 4, 1, tzinfo=dt.UTC))
-        with pytest.raises(DatabaseError, match="tournament_rated_not_changed"):
-            sql(statement, tournament.pk)
+        assert_refused_once_rated(tournament, statement, 1, "tournament_rated_not_changed")
         assert sql("UPDATE tournaments_tournament SET name = 'Spring Open' WHERE id = %s", tournament.pk) == 1
 
     def test_cannot_be_deleted(self, rated):
@@ -240,19 +235,7 @@ class TestATournament:
             Tournament.objects.update(start_date=dt.date(2025, 3, 6))
 
     def test_of_a_content_is_there_once_unless_returned_or_withdrawn(self, tournament):
-        fields = {
-            name: getattr(tournament, name)
-            for name in (
-                "name",
-                "start_date",
-                "end_date",
-                "system",
-                "time_control",
-                "rounds",
-                "content_digest",
-            )
-        }
-        fields["received_at"] = tournament.received_at
+        fields = {name: getattr(tournament, name) for name in (*FACTS, "content_digest")}
         for stage in (Stage.RETURNED, Stage.WITHDRAWN):
             Tournament.objects.create(**fields, stage=stage)
         for stage in (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RATED):

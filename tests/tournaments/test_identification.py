@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from players.audit.recorded import Changes
-from players.models import Player, PlayerStatus
+from players.models import Player
 from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
 from tests.tournaments.trf import builder
 from tournaments.errors import TournamentError
@@ -175,13 +175,6 @@ class TestMatchingByHand:
         settle_finding(point.finding, clerk, "typing error, seen in the passport")
         assert open_points(tournament) == []
         assert accept(tournament, clerk).stage == Stage.ACCEPTED
-
-    def test_somebody_deceased_has_to_be_confirmed_even_when_certain(self):
-        players = four_players()
-        Player.objects.filter(pk=players[0].pk).update(status=PlayerStatus.DECEASED)
-        tournament = received_tournament(*lines(players))
-        assert first(tournament).player == players[0]
-        assert open_codes(tournament) == ["player-deceased"]
 
     def test_to_somebody_else_takes_the_doubts_of_the_former_match_away(self):
         """Field reports B3: a wrong link can be changed."""

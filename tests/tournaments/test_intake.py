@@ -12,9 +12,9 @@ from tests.tournaments.reports import CELLS, codes, four_players, line, lines, r
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
 from tournaments.errors import TournamentError
-from tournaments.intake.acceptance import accept, open_points
+from tournaments.intake.acceptance import open_points
 from tournaments.intake.receiving import receive_report
-from tournaments.models import Entry, Finding, Game, MatchMethod, Report, Stage, Tournament
+from tournaments.models import Entry, Game, MatchMethod, Report, Stage, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.stages import return_tournament, withdraw
 
@@ -112,24 +112,6 @@ class TestAReportWithNothingOpen:
 
 class TestARefusedFile:
     """A file that something blocks is kept with its findings, and nothing else is."""
-
-    @pytest.mark.parametrize(
-        ("content", "code"),
-        [
-            (b"", "file-empty"),
-            (b"\x7fELF\x00\x00\x01", "not-text"),
-            (b"Dear office, here is our tournament.", "no-players"),
-            (reports.content(builder.player(1, "0000 - U")), "too-few-players"),
-        ],
-    )
-    def test_is_kept_without_a_tournament(self, content, code):
-        received = receive_report("event.trf", content)
-
-        assert received.tournament is None
-        assert codes(received)[code] == "block"
-        assert bytes(Report.objects.get().content) == content
-        assert set(Finding.objects.values_list("code", flat=True)) == set(codes(received))
-        assert not Tournament.objects.exists()
 
     def test_that_contradicts_itself_is_told_at_both_lines(self):
         players = four_players()
@@ -234,11 +216,6 @@ class TestWhatTheFileLeavesOpen:
     def test_an_end_date_is_the_start_when_the_file_has_no_other(self):
         tournament = received_tournament(*lines(four_players()), header=with_header(r052=""))
         assert tournament.end_date == dt.date(2025, 3, 1)
-
-    def test_a_nameless_tournament_waits_for_a_confirmation(self):
-        tournament = received_tournament(*lines(four_players()), header=with_header(r012=""))
-        assert tournament.stage == Stage.IN_CORRECTION
-        assert [point.code for point in open_points(tournament)] == ["name-of-tournament-missing"]
 
 
 class TestTheOfficesWordAgainstTheFiles:
@@ -354,14 +331,6 @@ class TestCompleteness:
         ]
         tournament = received_tournament(*lines(four_players(), cells), system=TournamentSystem.ROUND_ROBIN)
         assert open_points(tournament) == []
-
-
-def test_an_entry_list_is_stored_and_has_nothing_to_rate():
-    tournament = received_tournament(*lines(four_players(), [()] * 4))
-    assert (tournament.rounds, tournament.stage) == (0, Stage.IN_CORRECTION)
-    assert [point.code for point in open_points(tournament)] == ["nothing-to-rate"]
-    with pytest.raises(ValueError, match="nothing to rate"):
-        accept(tournament, None)
 
 
 def test_a_placeholder_in_a_player_line_waits_for_a_person():

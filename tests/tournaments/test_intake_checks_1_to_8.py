@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from players.models import Player
 from tests.tournaments.reports import (
     CELLS,
+    codes,
     doubts,
     first_line,
     four_players,
@@ -26,7 +27,7 @@ from tests.tournaments.trf.builder import with_header
 from tournaments.identity.identification import match_entry, register_from_entry, unmatch_entry
 from tournaments.intake.acceptance import accept, look_again, open_points
 from tournaments.intake.receiving import receive_report
-from tournaments.models import Severity
+from tournaments.models import Severity, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -45,13 +46,11 @@ def test_nothing_is_found_in_a_careful_report():
 )
 def test_check_01_a_file_that_is_no_report_blocks_and_is_kept(content, code):
     received = receive_report("event.trf", content)
+    assert received.tournament is None
     assert doubts(received)[code] == BLOCK
     assert (bytes(received.report.content), len(received.report.sha256)) == (content, 64)
     assert received.findings[0].message
-
-
-def test_check_01_a_report_does_not():
-    assert receive(*lines(four_players())).tournament is not None
+    assert set(received.report.findings.values_list("code", flat=True)) == set(codes(received))
 
 
 # 2: name, dates and results must be there; what older files lack is a warning
@@ -73,11 +72,10 @@ def test_check_02_a_header_with_gaps(records, code, severity):
 
 def test_check_02_without_results_there_is_nothing_to_accept():
     tournament = received_tournament(*lines(four_players(), [()] * 4))
-    assert "nothing-to-rate" in [point.code for point in open_points(tournament)]
-
-
-def test_check_02_a_complete_header_and_results_do_not():
-    assert nothing_found() == {}
+    assert (tournament.rounds, tournament.stage) == (0, Stage.IN_CORRECTION)
+    assert [point.code for point in open_points(tournament)] == ["nothing-to-rate"]
+    with pytest.raises(ValueError, match="nothing to rate"):
+        accept(tournament, None)
 
 
 # 3: the report against the register

@@ -14,7 +14,6 @@ from tests.tournaments.reports import (
     four_players,
     line,
     lines,
-    nothing_found,
     receive,
     received_tournament,
     standing,
@@ -50,10 +49,6 @@ def test_check_09_sides_that_do_not_agree_block_or_have_to_be_confirmed(cells, c
         assert code in found
     assert {BLOCK, CONFIRM} & set(found.values())
     assert received.tournament is None or open_points(received.tournament)
-
-
-def test_check_09_sides_that_agree_do_not():
-    assert nothing_found() == {}
 
 
 # 10: forfeits are marked, and none is drawn

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from players.models import Player
@@ -16,7 +16,7 @@ from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.identity.identification import PossiblePlayer
-from tournaments.models import ALL_AGAINST_ALL, Entry, Game, MatchMethod, Tournament
+from tournaments.models import ALL_AGAINST_ALL, Entry, MatchMethod, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -156,7 +156,7 @@ def preview(tournament: Tournament, text: str) -> list[LinePreview]:
 def remove(entry: Entry, by: "User | None") -> None:
     """Remove a participant. Raises TournamentError while he or she has results."""
     with entering(entry.tournament, by) as locked:
-        if _games_of(entry).exists():
+        if (entry.games_as_white.all() | entry.games_as_black.all()).exists():
             raise TournamentError(
                 _("%(name)s has results in this tournament. Clear them first.")
                 % {"name": entry.reported_name}
@@ -165,10 +165,6 @@ def remove(entry: Entry, by: "User | None") -> None:
         if not locked.games.exists():
             _number(locked, locked.entries.values_list("pk", flat=True))
         _rearrange(locked)
-
-
-def _games_of(entry: Entry) -> QuerySet[Game]:
-    return entry.games_as_white.all() | entry.games_as_black.all()
 
 
 def renumber(
