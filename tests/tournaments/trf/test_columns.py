@@ -13,6 +13,7 @@ PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
 
 
 def test_a_plain_report_is_read_as_it_stands_without_repairs():
+    """Nothing but what was guessed is told: the other side of all tests of what is told, here and beside."""
     result = read_lines(
         player(
             1,
@@ -29,7 +30,7 @@ def test_a_plain_report_is_read_as_it_stands_without_repairs():
     report = report_of(result)
     first, second = report.players
     assert result.accepted
-    assert {finding.severity for finding in result.findings} == {Severity.NOTE}
+    assert {finding.code for finding in result.findings} == {"system-guessed", "time-control-guessed"}
     assert (first.name, first.sex, first.title, first.rating) == ("Player1, Name", "w", "WGM", 2345)
     assert (first.federation, first.fide_id, first.birth) == ("NOR", 1503014, PartialDate(1990, 11, 30))
     assert (first.half_points, first.rank, first.line) == (2, None, 9)
@@ -52,9 +53,7 @@ def test_h5_mixed_line_ends_and_a_missing_last_one():
 
 
 def test_h5_a_file_without_players_is_refused():
-    finding = only(read(text().encode()), "no-players", Severity.BLOCK)
-    assert "001" in finding.message
-    assert report_of(read_lines(*PAIR)).players
+    assert "001" in only(read(text().encode()), "no-players", Severity.BLOCK).message
 
 
 @pytest.mark.parametrize("data", [b"", b"\r\n \n"])
@@ -74,19 +73,16 @@ def test_a_binary_file_is_refused(data):
 
 def test_one_player_is_no_tournament():
     only(read_lines(player(1)), "too-few-players", Severity.BLOCK)
-    assert not findings(read_lines(*PAIR), "too-few-players")
 
 
 def test_more_players_than_start_numbers_are_refused():
     result = read(text(*(f"001 {number % 9999 + 1:4}" for number in range(10_000))).encode())
     only(result, "too-many-players", Severity.BLOCK)
-    assert not findings(read_lines(*PAIR), "too-many-players")
 
 
 def test_a_player_line_without_end_is_refused():
     result = read_lines(*PAIR, player(3) + "   1 w 1  " * 500)
     assert only(result, "line-too-long", Severity.BLOCK).line == 11
-    assert not findings(read_lines(*PAIR), "line-too-long")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +110,6 @@ def test_tabulators_are_read_as_blanks_and_told():
     result = read_lines(PAIR[0].replace("001 ", "001\t"), PAIR[1])
     assert only(result, "tabs", Severity.WARN).line == 9
     assert report_of(result).played_games == 1
-    assert not findings(read_lines(*PAIR), "tabs")
 
 
 @pytest.mark.parametrize("name", ["Żółć, Łucja", "Гринько, Ян", "Ålesund, Bjørn-Åge"])
@@ -192,11 +187,9 @@ def test_a20_two_lines_with_one_start_number_are_refused_with_both_lines():
     twice = findings(result, "start-number-twice")
     assert {f.line for f in twice} == {9, 11}
     assert {f.severity for f in twice} == {Severity.BLOCK}
-    assert not findings(read_lines(*PAIR), "start-number-twice")
 
 
 @pytest.mark.parametrize("number", ["    ", "   x", "   0"])
 def test_a_start_number_must_be_a_number(number):
     line = PAIR[0][:4] + number + PAIR[0][8:]
     assert only(read_lines(line, *PAIR), "start-number-unreadable", Severity.BLOCK).column == 5
-    assert not findings(read_lines(*PAIR), "start-number-unreadable")
