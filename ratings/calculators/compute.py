@@ -1,6 +1,6 @@
 """The calculators, by the regulations and in the words of the explanations. Nothing is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
@@ -144,7 +144,7 @@ def _first_rating(
     games: int,
     half_points: int,
     opponents: int,
-    lines: list[GameLine] | None = None,
+    lines: Iterable[GameLine] = (),
     average: Sentence | None = None,
 ) -> CalculatedFirstRating:
     found = unrated_rating(regulations, rc_sum, games, half_points, opponents)
@@ -162,7 +162,7 @@ def _first_rating(
         rating=rating,
     )
     return CalculatedFirstRating(
-        games=lines or [],
+        games=list(lines),
         average=average,
         rating=rating,
         is_published=decision is PlayerDecision.FIRST_RATING,
@@ -184,9 +184,6 @@ def _side(number: int, half_points: int, opponent: int, decision: GameDecision, 
         half_points=half_points,
         opponent_half_points=2 - half_points,
         decision=decision,
-        rating=rated.get("rating"),
         opponent_rating=opponent,
-        difference=rated.get("difference"),
-        probability=rated.get("probability"),
-        change=rated.get("change"),
+        **{"rating": None, "difference": None, "probability": None, "change": None} | rated,
     )

@@ -7,7 +7,6 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import pglock
 import polars as pl
@@ -40,14 +39,6 @@ class NotPublished(ValueError):
     """The list is not published, so it has no files."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    size: int
-    sha256: str
-    gzipped: bool
-    content: bytes
-
-
 def make(rating_list: RatingList) -> bool:
     """Make the files of a published list unless they exist. Return whether they were made.
 
@@ -66,9 +57,8 @@ def make(rating_list: RatingList) -> bool:
             made = {
                 file_format: pool.submit(_made, rating_list, file_format, table) for file_format in WRITERS
             }
-            for file_format, future in made.items():
-                file = future.result()
-                _store(rating_list, file_format, file, now)
+            for future in made.values():
+                _store(future.result() | {"made_at": ("timestamptz", now)})
     return True
 
 
@@ -150,7 +140,10 @@ def _lock(number: int) -> None:
     pglock.advisory(f"files-of-list-{number}", xact=True).acquire()
 
 
-def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame) -> _Made:
+def _made(
+    rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame
+) -> dict[str, tuple[str, object]]:
+    """Make a file: its columns with their types."""
     checksum, size, parts = hashlib.sha256(), 0, []
     gzipped = file_format != FileFormat.XLSX
     pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, _GZIP)
@@ -160,21 +153,19 @@ def _made(rating_list: RatingList, file_format: FileFormat, table: pl.DataFrame)
         parts.append(pack.compress(piece) if gzipped else piece)
     if gzipped:
         parts.append(pack.flush())
-    return _Made(size, checksum.hexdigest(), gzipped, b"".join(parts))
-
-
-def _store(rating_list: RatingList, file_format: FileFormat, file: _Made, now: object) -> None:
-    """Insert by binary COPY: as a parameter the content would be sent as text of twice its length."""
-    row = {
+    return {
         "list_id": ("int8", rating_list.pk),
         "format": ("text", file_format.value),
         "name": ("text", file_name(rating_list, file_format)),
-        "made_at": ("timestamptz", now),
-        "size": ("int8", file.size),
-        "sha256": ("text", file.sha256),
-        "gzipped": ("bool", file.gzipped),
-        "content": ("bytea", file.content),
+        "size": ("int8", size),
+        "sha256": ("text", checksum.hexdigest()),
+        "gzipped": ("bool", gzipped),
+        "content": ("bytea", b"".join(parts)),
     }
+
+
+def _store(row: dict[str, tuple[str, object]]) -> None:
+    """Insert by binary COPY: as a parameter the content would be sent as text of twice its length."""
     columns = ", ".join(f'"{name}"' for name in row)
     statement = f"COPY ratings_listfile ({columns}) FROM STDIN (FORMAT BINARY)"
     with connection.cursor() as cursor, cursor.copy(statement) as copy:

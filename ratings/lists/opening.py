@@ -7,7 +7,7 @@ order; `number` (the office's public number), `name` and `rating` are required.
 import csv
 import io
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 
 import numpy as np
@@ -26,20 +26,6 @@ from ratings.regulations.days import month_after, ymd
 from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Schedule
 from ratings.runs.outputs import KNOW_RUNS, RATING, ranks
-
-COLUMNS = (
-    "number",
-    "name",
-    "sex",
-    "birth",
-    "federation",
-    "title",
-    "fide_id",
-    "club",
-    "rating",
-    "games",
-    "peak",
-)
 
 
 class OpeningError(ValueError):
@@ -63,6 +49,9 @@ class OpeningRow:
     peak: int
 
 
+COLUMNS = tuple(field.name for field in fields(OpeningRow))
+
+
 def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
     """Read the file. Raises OpeningError with every error, its line and its remedy."""
     try:
@@ -78,9 +67,9 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
     rows: list[OpeningRow] = []
     faults: list[str] = []
     seen: dict[int, int] = {}
-    for line, fields in enumerate(reader, start=2):
+    for line, cells in enumerate(reader, start=2):
         try:
-            row = _row({name: (fields.get(name) or "").strip() for name in COLUMNS}, day)
+            row = _row({name: (cells.get(name) or "").strip() for name in COLUMNS}, day)
         except ValueError as error:
             faults.append(f"Line {line}: {error}")
             continue
@@ -212,32 +201,32 @@ def _player(row: OpeningRow, clubs: dict[str, Club]) -> Player:
     return player
 
 
-def _row(fields: dict[str, str], day: date) -> OpeningRow:
-    rating = _whole(fields, "rating", 0, 3500)
-    number = _whole(fields, "number", 1, 2**31 - 1)
+def _row(cells: dict[str, str], day: date) -> OpeningRow:
+    rating = _whole(cells, "rating", 0, 3500)
+    number = _whole(cells, "number", 1, 2**31 - 1)
     if not number:
         raise ValueError("number is missing; every player needs the office's number.")
-    if not fields["name"]:
+    if not cells["name"]:
         raise ValueError("name is missing.")
-    if fields["sex"] not in Sex.values:
-        raise ValueError(f"sex is {fields['sex']!r}; write m, w or nothing.")
+    if cells["sex"] not in Sex.values:
+        raise ValueError(f"sex is {cells['sex']!r}; write m, w or nothing.")
     return OpeningRow(
         number=number,
-        name=fields["name"],
-        sex=fields["sex"],
-        birth=_birth(fields["birth"], day),
-        federation=fields["federation"],
-        title=fields["title"],
-        fide_id=_whole(fields, "fide_id", 0, 2**31 - 1) or None,
-        club=fields["club"],
+        name=cells["name"],
+        sex=cells["sex"],
+        birth=_birth(cells["birth"], day),
+        federation=cells["federation"],
+        title=cells["title"],
+        fide_id=_whole(cells, "fide_id", 0, 2**31 - 1) or None,
+        club=cells["club"],
         rating=rating,
-        games=_whole(fields, "games", 0, 100_000),
-        peak=_whole(fields, "peak", 0, 3500),
+        games=_whole(cells, "games", 0, 100_000),
+        peak=_whole(cells, "peak", 0, 3500),
     )
 
 
-def _whole(fields: dict[str, str], name: str, least: int, most: int) -> int:
-    text = fields[name]
+def _whole(cells: dict[str, str], name: str, least: int, most: int) -> int:
+    text = cells[name]
     if not text:
         return 0
     if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:

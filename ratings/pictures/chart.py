@@ -4,7 +4,7 @@ Time is real, so a gap of a year is as wide as a year. A rating holds until the 
 Coordinates are whole numbers of a viewBox.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -60,42 +60,84 @@ class RatingLabel:
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """All that the template draws."""
+class _Axes:
+    """The scale of days and ratings that holds all points, and its grid lines."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
-    path: str
-    marks: list[Mark]
-    ratings: list[Tick]
-    days: list[Tick]
-    years_only: bool
-    editions: list[Tick]
-    """Days between the first and the last list on which a new edition of the regulations takes effect."""
-    first: RatingLabel | None
-    """None if there is only one point: the last label shows it."""
-    last: RatingLabel
+    def __init__(self, points: Sequence[Point], width: int, height: int, margin: int) -> None:
+        values = [point.rating for point in points if point.rating is not None]
+        self.width, self.height = width, height
+        self.left, self.right, self.top, self.bottom = _LEFT, width - margin, _TOP, height - _BOTTOM
+        self._start, self._end = min(point.day for point in points), max(point.day for point in points)
+        self._low, self._high, ticks = _scale(min(values), max(values))
+        self.ratings = [Tick(at=self._y(value), rating=value) for value in ticks]
+        days, self.years_only = _days(self._start, self._end, self.right - self.left)
+        self.days = [Tick(at=self._x(day), day=day) for day in days]
+
+    def _x(self, day: date) -> int:
+        if self._start == self._end:
+            return (self.left + self.right) // 2
+        days = (self._end - self._start).days
+        return self.left + (day - self._start).days * (self.right - self.left) // days
+
+    def _y(self, rating: int) -> int:
+        return self.bottom - (rating - self._low) * (self.bottom - self.top) // (self._high - self._low)
+
+    def _label(self, day: date, rating: int) -> RatingLabel:
+        return RatingLabel(self._x(day), self._y(rating), rating)
+
+    def _line(self, points: Sequence[Point]) -> tuple[str, RatingLabel | None]:
+        """Return a player's path, and the latest rating where its line ends: on the day of the next list, if any."""
+        parts: list[str] = []
+        height: int | None = None
+        label = None
+        for index, point in enumerate(points):
+            if point.rating is None:
+                if height is not None:
+                    parts.append(f"H{self._x(point.day)}")
+                height = None
+                continue
+            now = self._y(point.rating)
+            if height is None:
+                parts.append(f"M{self._x(point.day)} {now}")
+            elif now != height:
+                parts.append(f"H{self._x(point.day)}V{now}")
+            height = now
+            label = self._label(points[min(index + 1, len(points) - 1)].day, point.rating)
+        if height is not None:
+            parts.append(f"H{self._x(points[-1].day)}")
+        return "".join(parts), label
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Several histories on one scale."""
+class Chart(_Axes):
+    """One history: all that the template draws."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    bottom: int
-    lines: list[tuple[str, RatingLabel | None]]
-    """By player: the path, and where the latest rating is written."""
-    ratings: list[Tick]
-    days: list[Tick]
-    years_only: bool
+    def __init__(self, points: Sequence[Point], width: int, height: int, editions: Iterable[date]) -> None:
+        super().__init__(points, width, height, _RIGHT)
+        rated = [
+            (index, point, point.rating) for index, point in enumerate(points) if point.rating is not None
+        ]
+        self.path, self.last = self._line(points)
+        self.marks: list[Mark] = []
+        for index, point, rating in reversed(rated):
+            is_kept = point.is_first or point.is_shown or index in (rated[0][0], rated[-1][0])
+            at = self._x(point.day)
+            # Leave out points that would cover a later one: nobody could see, touch or step through them all.
+            if is_kept or (point.is_marked and self.marks[-1].x - at >= _POINT):
+                self.marks.append(Mark(index, at, self._y(rating), point.is_first))
+        self.marks.reverse()
+        # Days between the first and the last list on which a new edition of the regulations takes effect.
+        self.editions = [Tick(at=self._x(day), day=day) for day in editions if self._start < day <= self._end]
+        # None if there is only one point: the last label shows it.
+        self.first = self._label(rated[0][1].day, rated[0][2]) if len(rated) > 1 else None
+
+
+class Comparison(_Axes):
+    """Several histories on one scale. `lines` has the path of each, and where the latest rating is written."""
+
+    def __init__(self, series: Sequence[Sequence[Point]], width: int, height: int) -> None:
+        points = [point for own in series for point in own]
+        super().__init__(points, width, height, _RIGHT_OF_COMPARISON)
+        self.lines = _apart([self._line(own) for own in series])
 
 
 def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[date] = ()) -> Chart | None:
@@ -103,94 +145,16 @@ def chart(points: Sequence[Point], width: int, height: int, editions: Iterable[d
 
     `editions` are the first days of new editions of the regulations.
     """
-    rated = [(index, point) for index, point in enumerate(points) if point.rating is not None]
-    if not rated:
-        return None
-    values = [point.rating for _, point in rated if point.rating is not None]
-    low, high, ticks = _scale(min(values), max(values))
-    start, end = points[0].day, points[-1].day
-    right, bottom = width - _RIGHT, height - _BOTTOM
-
-    def x(day: date) -> int:
-        if start == end:
-            return (_LEFT + right) // 2
-        return _LEFT + (day - start).days * (right - _LEFT) // (end - start).days
-
-    def y(rating: int) -> int:
-        return bottom - (rating - low) * (bottom - _TOP) // (high - low)
-
-    marks: list[Mark] = []
-    for index, point in reversed(rated):
-        is_kept = point.is_first or point.is_shown or index in (rated[0][0], rated[-1][0])
-        at = x(point.day)
-        # Leave out points that would cover a later one: nobody could see, touch or step through them all.
-        if is_kept or (point.is_marked and marks[-1].x - at >= _POINT):
-            marks.append(Mark(index, at, y(point.rating or 0), point.is_first))
-    marks.reverse()
-    first, last = rated[0][1], rated[-1][1]
-    line_ends = _holds_until(points, rated[-1][0])
-    days, years_only = _days(start, end, x, right - _LEFT)
-    return Chart(
-        width=width,
-        height=height,
-        left=_LEFT,
-        right=right,
-        top=_TOP,
-        bottom=bottom,
-        path=_path(points, x, y),
-        marks=marks,
-        ratings=[Tick(at=y(value), rating=value) for value in ticks],
-        days=days,
-        years_only=years_only,
-        editions=[Tick(at=x(day), day=day) for day in editions if start < day <= end],
-        first=RatingLabel(x(first.day), y(first.rating or 0), first.rating or 0) if len(rated) > 1 else None,
-        last=RatingLabel(x(line_ends), y(last.rating or 0), last.rating or 0),
-    )
+    return Chart(points, width, height, editions) if _is_rated(points) else None
 
 
 def comparison(series: Sequence[Sequence[Point]], width: int, height: int) -> Comparison | None:
     """Draw several players on one scale, those without ratings as empty lines. Return None if nobody has a rating."""
-    values = [point.rating for points in series for point in points if point.rating is not None]
-    if not values:
-        return None
-    low, high, ticks = _scale(min(values), max(values))
-    start = min(points[0].day for points in series if points)
-    end = max(points[-1].day for points in series if points)
-    right, bottom = width - _RIGHT_OF_COMPARISON, height - _BOTTOM
-
-    def x(day: date) -> int:
-        if start == end:
-            return (_LEFT + right) // 2
-        return _LEFT + (day - start).days * (right - _LEFT) // (end - start).days
-
-    def y(rating: int) -> int:
-        return bottom - (rating - low) * (bottom - _TOP) // (high - low)
-
-    lines = []
-    for points in series:
-        rated = [index for index, point in enumerate(points) if point.rating is not None]
-        label = None
-        if rated:
-            rating = points[rated[-1]].rating or 0
-            label = RatingLabel(x(_holds_until(points, rated[-1])), y(rating), rating)
-        lines.append((_path(points, x, y), label))
-    days, years_only = _days(start, end, x, right - _LEFT)
-    return Comparison(
-        width=width,
-        height=height,
-        left=_LEFT,
-        right=right,
-        bottom=bottom,
-        lines=_apart(lines),
-        ratings=[Tick(at=y(value), rating=value) for value in ticks],
-        days=days,
-        years_only=years_only,
-    )
+    return Comparison(series, width, height) if any(map(_is_rated, series)) else None
 
 
-def _holds_until(points: Sequence[Point], index: int) -> date:
-    """Return the day on which a point's rating ends: that of the next list, if any."""
-    return points[min(index + 1, len(points) - 1)].day
+def _is_rated(points: Sequence[Point]) -> bool:
+    return any(point.rating is not None for point in points)
 
 
 def _apart(lines: list[tuple[str, RatingLabel | None]]) -> list[tuple[str, RatingLabel | None]]:
@@ -218,36 +182,11 @@ def _scale(least: int, greatest: int) -> tuple[int, int, list[int]]:
     return low, high, list(range(low, high + 1, step))
 
 
-def _path(points: Sequence[Point], x: Callable[[date], int], y: Callable[[int], int]) -> str:
-    parts: list[str] = []
-    height: int | None = None
-    for point in points:
-        if point.rating is None:
-            if height is not None:
-                parts.append(f"H{x(point.day)}")
-            height = None
-            continue
-        now = y(point.rating)
-        if height is None:
-            parts.append(f"M{x(point.day)} {now}")
-        elif now != height:
-            parts.append(f"H{x(point.day)}V{now}")
-        height = now
-    if height is not None:
-        parts.append(f"H{x(points[-1].day)}")
-    return "".join(parts)
-
-
-def _days(start: date, end: date, x: Callable[[date], int], width: int) -> tuple[list[Tick], bool]:
+def _days(start: date, end: date, width: int) -> tuple[list[date], bool]:
     """Return the months to label on the axis, as many as there is room for."""
     months = (end.year - start.year) * 12 + end.month - start.month
     room = max(2, width // _LABEL_WIDTH)
     step = next((step for step in _MONTH_STEPS if months // step < room), _MONTH_STEPS[-1])
     first = start.year * 12 + start.month - 1 + (start.day > 1)
-    number = -(-first // step) * step
-    ticks = []
-    while number <= end.year * 12 + end.month - 1:
-        day = date(number // 12, number % 12 + 1, 1)
-        ticks.append(Tick(at=x(day), day=day))
-        number += step
-    return ticks, step >= 12
+    numbers = range(-(-first // step) * step, end.year * 12 + end.month, step)
+    return [date(number // 12, number % 12 + 1, 1) for number in numbers], step >= 12

@@ -2,6 +2,8 @@
 
 import datetime
 
+from django.urls.converters import StringConverter
+
 from tournaments.models import TimeControl
 
 
@@ -25,21 +27,9 @@ class DateConverter:
         return value.isoformat()
 
 
-class FormConverter:
+class FormConverter(StringConverter):
     regex = "csv|json"
 
-    def to_python(self, value: str) -> str:
-        return value
 
-    def to_url(self, value: str) -> str:
-        return value
-
-
-class FileNameConverter:
+class FileNameConverter(StringConverter):
     regex = r"[a-z0-9.-]{1,80}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
