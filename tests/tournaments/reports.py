@@ -38,6 +38,9 @@ CELLS = (
     ("   3 b =", "   2 w 0"),
 )
 
+OTHER_CELLS = (("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:])
+"""The same with a draw on the first board."""
+
 
 def line(number: int, player: Player, *cells: str, **changes: str) -> str:
     """The line of a registered player as a careful reporter writes it, under the office's number."""

@@ -11,7 +11,15 @@ from django.test.utils import CaptureQueriesContext
 
 from players.audit.recorded import Changes
 from players.models import Player
-from tests.tournaments.reports import CELLS, four_players, line, lines, received_tournament, register
+from tests.tournaments.reports import (
+    CELLS,
+    first_line,
+    four_players,
+    line,
+    lines,
+    received_tournament,
+    register,
+)
 from tests.tournaments.trf import builder
 from tournaments.errors import TournamentError
 from tournaments.identity.identification import (
@@ -29,8 +37,7 @@ pytestmark = pytest.mark.django_db
 
 def with_first(**changes: str) -> Tournament:
     """The tournament of four registered players of whom the first is reported otherwise."""
-    players = four_players()
-    return received_tournament(line(1, players[0], *CELLS[0], **changes), *lines(players)[1:])
+    return received_tournament(*first_line(**changes))
 
 
 def first(tournament: Tournament) -> Entry:

@@ -8,7 +8,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments import reports
-from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
+from tests.tournaments.reports import (
+    CELLS,
+    OTHER_CELLS,
+    codes,
+    first_line,
+    four_players,
+    line,
+    lines,
+    receive,
+    received_tournament,
+)
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
 from tournaments.errors import TournamentError
@@ -140,17 +150,14 @@ class TestARefusedFile:
         assert receive_report("event.trf", content, now=reports.NOW).tournament is not None
 
     def test_with_somebody_born_after_the_event_is_refused(self):
-        players = four_players()
-        received = receive(line(1, players[0], *CELLS[0], birth="2031/01/01"), *lines(players)[1:])
+        received = receive(*first_line(birth="2031/01/01"))
         assert received.tournament is None
         assert [f.line for f in received.findings if f.code == "birth-after-start"] == [9]
         assert codes(received)["birth-after-start"] == "block"
 
     def test_with_somebody_born_after_the_start_that_the_office_gives_is_refused(self):
-        players = four_players()
         received = receive(
-            line(1, players[0], *CELLS[0], birth="2024/12/01"),
-            *lines(players)[1:],
+            *first_line(birth="2024/12/01"),
             header=with_header(r042="", r052=""),
             start_date=dt.date(2024, 11, 30),
             end_date=dt.date(2024, 11, 30),
@@ -276,8 +283,7 @@ class TestTheSameEventAgain:
     def test_with_a_corrected_result_is_another_event(self):
         players = four_players()
         received_tournament(*lines(players))
-        changed = [("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:]]
-        assert receive(*lines(players, changed)).tournament is not None
+        assert receive(*lines(players, OTHER_CELLS)).tournament is not None
 
     @pytest.mark.parametrize("take_out", [return_tournament, withdraw])
     def test_may_come_again_once_it_was_returned_or_withdrawn(self, take_out):

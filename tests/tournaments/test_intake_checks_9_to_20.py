@@ -9,6 +9,7 @@ from tests.office import person
 from tests.tournaments import reports
 from tests.tournaments.reports import (
     CELLS,
+    OTHER_CELLS,
     doubts,
     first_line,
     four_players,
@@ -185,9 +186,8 @@ def test_check_15_a_small_match_repeated_on_other_days_does_not():
 def test_check_16_games_on_overlapping_days_elsewhere_have_to_be_confirmed():
     players = four_players()
     received_tournament(*lines(players))
-    changed = [("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:]]
     second = received_tournament(
-        *lines(players, changed), header=with_header(r042="2025/03/05", r052="2025/03/06")
+        *lines(players, OTHER_CELLS), header=with_header(r042="2025/03/05", r052="2025/03/06")
     )
     (point,) = open_points(second)
     assert point.code == "events-overlap"
@@ -206,8 +206,7 @@ def test_check_16_games_on_overlapping_days_elsewhere_have_to_be_confirmed():
 def test_check_16_other_days_a_blitz_in_the_evening_and_a_season_do_not(records):
     players = four_players()
     received_tournament(*lines(players))
-    changed = [("   2 w =", CELLS[0][1]), ("   1 b =", CELLS[1][1]), *CELLS[2:]]
-    second = received_tournament(*lines(players, changed), header=with_header(**records))
+    second = received_tournament(*lines(players, OTHER_CELLS), header=with_header(**records))
     assert "events-overlap" not in standing(second)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from tests.support import WAIT, wait_for
 from tests.tournaments import reports
+from tests.tournaments.entering.test_at_once import at_once
 from tests.tournaments.reports import CELLS, codes, four_players, line, lines, receive, received_tournament
 from tests.tournaments.trf.builder import with_header
 from tournaments import stages
@@ -221,28 +222,6 @@ class TestATournamentThatCannotBeChanged:
                 correct()
         entry.refresh_from_db()
         assert entry.player == player
-
-
-def at_once(*jobs):
-    """Run the jobs in threads that start together, each on a connection of its own; gives what they gave or raised."""
-    start = threading.Barrier(len(jobs))
-    results: list[object] = [None] * len(jobs)
-
-    def run(index, job):
-        try:
-            start.wait(timeout=WAIT)
-            results[index] = job()
-        except Exception as error:
-            results[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=item) for item in enumerate(jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=WAIT)
-    return results
 
 
 def wait_until_somebody_waits() -> None:

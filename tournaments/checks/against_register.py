@@ -15,10 +15,8 @@ from tournaments.models import Entry, Finding, Severity
 @standing_check("name-differs", "sex-differs", "title-differs", "federation-differs", "birth-date-differs")
 def differences(subject: Subject) -> Iterator[Finding]:
     """Reported facts of a matched participant that differ from the register, which counts."""
-    for entry in subject.entries:
-        if entry.player is None:
-            continue
-        for code, found, used in _different(entry, entry.player):
+    for entry, player in subject.matched:
+        for code, found, used in _different(entry, player):
             what = code.removesuffix("-differs").replace("-", " ")
             message = f"Participant {entry.start_number}: the {what} differs from the register."
             yield subject.finding(Severity.WARN, code, message, found, used, entry)
@@ -43,16 +41,14 @@ def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
 @standing_check("birth-year-differs")
 def birth_years(subject: Subject) -> Iterator[Finding]:
     """A birth year that contradicts the register may mean another person; only a human can decide."""
-    for entry in subject.entries:
-        if entry.player is None:
-            continue
+    for entry, player in subject.matched:
         reported = entry.as_reported
-        if birth_year_differs(reported, as_person(entry.player)):
+        if birth_year_differs(reported, as_person(player)):
             message = (
                 f"Participant {entry.start_number} was reported as born in {reported.birth_year}, the player is "
-                f"registered as born in {entry.player.birth_year}. Confirm that they are the same person."
+                f"registered as born in {player.birth_year}. Confirm that they are the same person."
             )
-            found, used = str(reported.birth_year), str(entry.player.birth_year)
+            found, used = str(reported.birth_year), str(player.birth_year)
             yield subject.finding(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
 
 
@@ -68,10 +64,7 @@ def ids(subject: Subject) -> Iterator[Finding]:
             pk__in={number for numbers in reported.values() for number in numbers}, merged_into__isnull=False
         ).values_list("pk", "merged_into")
     )
-    for entry in subject.entries:
-        player = entry.player
-        if player is None:
-            continue
+    for entry, player in subject.matched:
         who = f"Participant {entry.start_number}"
         given_up = next((number for number in reported[entry.pk] if merged.get(number) == player.pk), None)
         if player.merged_into_id is not None:
@@ -150,9 +143,8 @@ def standing_of_players(subject: Subject) -> Iterator[Finding]:
         PlayerStatus.DECEASED: ("player-deceased", "is registered as deceased"),
         PlayerStatus.LEFT: ("player-left", "has left the federation"),
     }
-    for entry in subject.entries:
-        player = entry.player
-        if player is None or player.status == PlayerStatus.ACTIVE:
+    for entry, player in subject.matched:
+        if player.status == PlayerStatus.ACTIVE:
             continue
         since = player.status_since
         if since is None or since <= subject.tournament.start_date:

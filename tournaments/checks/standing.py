@@ -10,6 +10,7 @@ from functools import cached_property
 
 from django.utils.translation import override
 
+from players.models import Player
 from tournaments.models import Entry, Finding, Game, Severity, Tournament
 from tournaments.play.results import GameKind
 
@@ -32,6 +33,11 @@ class Subject:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.entries = list(tournament.entries.select_related("player"))
+
+    @cached_property
+    def matched(self) -> list[tuple[Entry, Player]]:
+        """The matched participants with their players."""
+        return [(entry, entry.player) for entry in self.entries if entry.player is not None]
 
     @cached_property
     def played(self) -> list[Game]:
