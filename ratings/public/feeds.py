@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
+from icalendar.enums import TRANSP
 
 from ratings.models import RatingList
 from ratings.published.in_force import next_lists, public_lists
@@ -108,14 +109,13 @@ def calendar(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _event(uid: str, day: dt.date, summary: str, description: str = "") -> Event:
-    event = Event()
-    event.add("uid", uid)
-    event.add("dtstamp", timezone.now())
-    event.add("dtstart", day)
-    event.add("dtend", day + dt.timedelta(days=1))
-    event.add("summary", summary)
-    if description:
-        event.add("description", description)
-    event.add("transp", "TRANSPARENT")
-    return event
+def _event(uid: str, day: dt.date, summary: str, description: str | None = None) -> Event:
+    return Event.new(
+        uid=uid,
+        stamp=timezone.now(),
+        start=day,
+        end=day + dt.timedelta(days=1),
+        summary=summary,
+        description=description,
+        transparency=TRANSP.TRANSPARENT,
+    )

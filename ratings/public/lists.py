@@ -147,11 +147,8 @@ def _filters(wish: Wish) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
 
 def _chosen(revisions: list[RatingList], wanted: str | None) -> RatingList:
     for revision in revisions:
-        if (
-            (revision.status == ListStatus.PUBLISHED)
-            if wanted is None
-            else (str(revision.revision) == wanted)
-        ):
+        is_current = revision.status == ListStatus.PUBLISHED
+        if is_current if wanted is None else str(revision.revision) == wanted:
             return revision
     raise Http404(_("There is no such list."))
 
