@@ -12,6 +12,7 @@ from django.db import connection
 from ratings.lists import publication, replay
 from ratings.runs import computation
 from ratings.runs.locks import one_run_at_a_time
+from tests.database import behind_the_guards
 from tests.ratings.month import FEBRUARY, opening, tournament
 from tests.support import wait_for
 from tournaments.models import TimeControl
@@ -31,6 +32,15 @@ SWISS = """\
 def run(*arguments: str) -> str:
     out = StringIO()
     call_command(*arguments, stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def stopped(status: int, *arguments: str) -> str:
+    """What a command says that ends with this exit status."""
+    out = StringIO()
+    with pytest.raises(SystemExit) as stop:
+        call_command(*arguments, stdout=out, stderr=out)
+    assert stop.value.code == status
     return out.getvalue()
 
 
@@ -91,15 +101,10 @@ def test_verify_tells_what_differs_and_exits_with_1():
     tournament([(1, "1-0", 2)])
     run("run_rating_list", "2026-02-01")
     run("publish_rating_list", "2026-02-01", "--approve")
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute("UPDATE ratings_rating SET rating = 2500 WHERE rating = 2007")
-        cursor.execute("SET session_replication_role = origin")
-    out = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("verify_rating_list", "2026-02-01", stdout=out, stderr=out)
-    assert stopped.value.code == 1
-    assert "ratings_rating 1 rating: published 2500, computed 2007" in out.getvalue()
+    behind_the_guards("UPDATE ratings_rating SET rating = 2500 WHERE rating = 2007")
+    assert "ratings_rating 1 rating: published 2500, computed 2007" in stopped(
+        1, "verify_rating_list", "2026-02-01"
+    )
 
 
 @pytest.fixture
@@ -128,19 +133,14 @@ def test_months_in_a_row(quarter):
 def test_months_in_a_row_are_stopped_by_the_keyboard(quarter, monkeypatch):
     month = replay._month
 
-    def stopped_in_march(rating_list):
+    def interrupted_in_march(rating_list):
         if rating_list.date == date(2026, 3, 1):
             raise KeyboardInterrupt
         return month(rating_list)
 
-    monkeypatch.setattr(replay, "_month", stopped_in_march)
-    out = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("replay_rating_lists", "2026-04-01", "--approve", stdout=out, stderr=out)
-    assert stopped.value.code == 130
-    assert out.getvalue().splitlines()[1:] == [
-        "Stopped. Lists published: 1. Run the same command to continue."
-    ]
+    monkeypatch.setattr(replay, "_month", interrupted_in_march)
+    said = stopped(130, "replay_rating_lists", "2026-04-01", "--approve")
+    assert said.splitlines()[1:] == ["Stopped. Lists published: 1. Run the same command to continue."]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -157,16 +157,9 @@ def test_the_whole_history_is_verified(quarter):
 @pytest.mark.django_db(transaction=True)
 def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quarter):
     run("replay_rating_lists", "2026-04-01", "--approve")
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        # February: 1 has 2007, 2 has 1893. D 114: PD .66, .34; the draw -.16 x 20 = -3.2: 2004 and 1896 in March.
-        cursor.execute("UPDATE ratings_rating SET rating = 1897 WHERE rating = 1896 AND change = 3")
-        cursor.execute("SET session_replication_role = origin")
-    out = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("verify_rating_list", stdout=out, stderr=out)
-    assert stopped.value.code == 1
-    assert out.getvalue().splitlines() == [
+    # February: 1 has 2007, 2 has 1893. D 114: PD .66, .34; the draw -.16 x 20 = -3.2: 2004 and 1896 in March.
+    behind_the_guards("UPDATE ratings_rating SET rating = 1897 WHERE rating = 1896 AND change = 3")
+    assert stopped(1, "verify_rating_list").splitlines() == [
         "The list of 2026-02-01 is reproduced exactly: 6 rows compared.",
         "ratings_rating 2 rating: published 1897, computed 1896",
         "The list of 2026-03-01: 1 values differ in 6 rows. "
@@ -183,14 +176,8 @@ def test_the_first_list_that_does_not_follow_is_told_with_player_and_column(quar
 @pytest.mark.django_db(transaction=True)
 def test_lists_whose_results_were_changed_since_are_told_from_those_whose_rows_were(quarter):
     run("replay_rating_lists", "2026-04-01", "--approve")
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute("UPDATE tournaments_game SET white_half_points = 1, black_half_points = 1")
-        cursor.execute("SET session_replication_role = origin")
-    out = StringIO()
-    with pytest.raises(SystemExit):
-        call_command("verify_rating_list", stdout=out, stderr=out)
-    assert out.getvalue().splitlines()[-2:] == [
+    behind_the_guards("UPDATE tournaments_game SET white_half_points = 1, black_half_points = 1")
+    assert stopped(1, "verify_rating_list").splitlines()[-2:] == [
         "1 of 3 lists differ; the first is that of 2026-02-01.",
         "All of them follow from the inputs stored with their runs: data was changed after publication.",
     ]

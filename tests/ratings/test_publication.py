@@ -12,6 +12,7 @@ from ratings.lists.publication import PublicationError
 from ratings.models import ListStatus, Rating, RatingList, RunKind
 from ratings.published.in_force import list_in_force, next_open_list
 from ratings.runs.verification import verify
+from tests.database import behind_the_guards
 from tests.ratings.month import FEBRUARY, MARCH, OPENING, opening, published, row, run, tournament
 from tournaments.models import TimeControl
 
@@ -197,12 +198,9 @@ def test_a_published_list_is_reproduced(month):
 
 
 def test_tampering_with_a_row_is_found(month):
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute(
-            "UPDATE ratings_rating SET rating = 2500 WHERE player_id = 1 AND run_id = %s", [month.run_id]
-        )
-        cursor.execute("SET session_replication_role = origin")
+    behind_the_guards(
+        "UPDATE ratings_rating SET rating = 2500 WHERE player_id = 1 AND run_id = %s", month.run_id
+    )
     found = verify(month)
     # D 100: PD .64; +.36 x 20 = 7.2
     (difference,) = found.differences
@@ -216,20 +214,14 @@ def test_tampering_with_a_row_is_found(month):
 
 
 def test_a_missing_row_is_found(month):
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute("DELETE FROM ratings_rating WHERE player_id = 2 AND run_id = %s", [month.run_id])
-        cursor.execute("SET session_replication_role = origin")
+    behind_the_guards("DELETE FROM ratings_rating WHERE player_id = 2 AND run_id = %s", month.run_id)
     found = verify(month)
     assert [(d.table, d.key) for d in found.differences] == [("ratings_rating", (2,))]
 
 
 def test_data_changed_since_is_told_from_rows_changed(month):
     """A result changed past the guards gives other ratings today; the kept inputs still give the published rows."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute("UPDATE tournaments_game SET white_half_points = 1, black_half_points = 1")
-        cursor.execute("SET session_replication_role = origin")
+    behind_the_guards("UPDATE tournaments_game SET white_half_points = 1, black_half_points = 1")
     found = verify(month)
     # D 100: PD .64; .5 - .64 = -.14, x 20 = -2.8
     assert ("rating", 2007, 1997) in [(d.column, d.published, d.computed) for d in found.differences]
