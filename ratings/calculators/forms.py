@@ -14,15 +14,17 @@ RESULTS = [("2", "1"), ("1", "½"), ("0", "0")]
 _LOWEST, _HIGHEST = 500, 3500
 
 
+def _text_input(mode: str) -> forms.TextInput:
+    return forms.TextInput(attrs={"class": "form-control", "inputmode": mode, "autocomplete": "off"})
+
+
 def _rating_field(label: Any, *, required: bool = False) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=required,
         min_value=_LOWEST,
         max_value=_HIGHEST,
-        widget=forms.TextInput(
-            attrs={"class": "form-control", "inputmode": "numeric", "autocomplete": "off"}
-        ),
+        widget=_text_input("numeric"),
         error_messages={
             "invalid": gettext_lazy("Enter a whole number, such as 1856."),
             "min_value": gettext_lazy("Enter a rating of %(limit_value)s or more."),
@@ -35,13 +37,7 @@ class PointsField(forms.CharField):
     """A score such as 5½, 5.5 or 5,5, in half points."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(
-            widget=forms.TextInput(
-                attrs={"class": "form-control", "inputmode": "decimal", "autocomplete": "off"}
-            ),
-            max_length=6,
-            **options,
-        )
+        super().__init__(widget=_text_input("decimal"), max_length=6, **options)
 
     def clean(self, value: Any) -> int | None:
         text = super().clean(value).replace("½", ".5").replace(",", ".")
@@ -138,15 +134,15 @@ class ChangeForm(GamesForm):
 
     rating = _rating_field(gettext_lazy("Own rating"), required=True)
     k = forms.TypedChoiceField(
-        label="K", coerce=int, choices=[], widget=forms.Select(attrs={"class": "form-select"})
+        label="K",
+        coerce=lambda value: KReason(int(value)),
+        choices=[],
+        widget=forms.Select(attrs={"class": "form-select"}),
     )
 
     def __init__(self, values: Mapping[str, Any], *, is_sent: bool, reasons: list[tuple[int, str]]) -> None:
         super().__init__(values, is_sent=is_sent)
         self.fields["k"].choices = reasons  # type: ignore[attr-defined]
-
-    def reason(self) -> KReason:
-        return KReason(self.cleaned_data["k"])
 
 
 class RoundRobinForm(RowsForm):

@@ -40,7 +40,7 @@ def change(request: HttpRequest) -> HttpResponse:
     form = ChangeForm(own | request.GET.dict(), is_sent=_is_sent(request), reasons=reasons)
     result = None
     if form.is_valid():
-        result = compute.change(regulations, form.cleaned_data["rating"], form.reason(), form.games)
+        result = compute.change(regulations, form.cleaned_data["rating"], form.cleaned_data["k"], form.games)
     context = {"form": form, "result": result, "player": player}
     return render(request, "public/calculator_change.html", context)
 

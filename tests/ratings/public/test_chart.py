@@ -11,12 +11,9 @@ def month(number: int) -> date:
     return date(2000 + number // 12, number % 12 + 1, 1)
 
 
-def test_no_points_make_no_chart():
-    assert chart([], 1100, 260) is None
-
-
-def test_points_without_any_rating_make_no_chart():
-    assert chart([Point(month(0), None), Point(month(1), None)], 1100, 260) is None
+@pytest.mark.parametrize("points", [[], [Point(month(0), None), Point(month(1), None)]])
+def test_points_without_any_rating_make_no_chart(points):
+    assert chart(points, 1100, 260) is None
 
 
 def test_one_point_is_drawn_in_the_middle_and_labelled_once():
