@@ -38,8 +38,8 @@ def waiting() -> FideListImport:
     )
 
 
-def compared(content: bytes, source: FideListImport | None = None) -> FideListImport:
-    source = source or waiting()
+def compared(content: bytes) -> FideListImport:
+    source = waiting()
     comparison.keep(source, ContentFile(content))
     return comparison.compare(source.pk)
 
@@ -141,10 +141,7 @@ class TestFinds:
             else xml_file([element(11, "Andersen, Anne", sex="F", title="WFM"), element("x", "Nobody")])
         )
         if zipped:
-            packed = io.BytesIO()
-            with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(f"players_list.{kind}", content)
-            content = packed.getvalue()
+            content = archive(**{f"list_{kind}": content})
         source = compared(content)
         assert differences(source) == [("changed", one.pk, 11, "title", "", "WFM")]
         assert (source.state, source.entries, source.unreadable) == (ImportState.DONE, 1, 1)
@@ -179,7 +176,7 @@ BOMB = b"""<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b 
 
 def archive(**files: bytes) -> bytes:
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as made:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as made:
         for name, content in files.items():
             made.writestr(name.replace("_", "."), content)
     return packed.getvalue()

@@ -27,9 +27,9 @@ def codes(tournament: Tournament) -> list[str]:
     return [point.code for point in open_points(tournament)]
 
 
-def complete(players: int = 4) -> Tournament:
-    tournament = event(players)
-    fill(tournament, all_won_by_the_lower(players))
+def complete() -> Tournament:
+    tournament = event(4)
+    fill(tournament, all_won_by_the_lower(4))
     return tournament
 
 

@@ -83,17 +83,22 @@ def test_a_title_that_starts_in_the_column_of_the_sex():
     assert not findings(first_of(player(1, "   2 w 1", title="GM"))[1], "title-columns")
 
 
-@pytest.mark.parametrize(("written", "number"), [("1503014", 1503014), ("0", None), ("", None), ("206", 206)])
-def test_fide_ids(written, number):
+@pytest.mark.parametrize(
+    ("written", "identity", "told"),
+    [
+        ("1503014", (1503014, "", None), []),
+        ("0", (None, "", None), []),
+        ("", (None, "", None), []),
+        ("206", (206, "", None), []),
+        ('"1503014"', (1503014, "", None), [("id-quoted", Severity.WARN)]),
+        ("B12345", (None, "B12345", None), [("id-not-fide", Severity.WARN)]),
+        ("1978/05/06", (None, "", PartialDate(1978, 5, 6)), [("id-is-date", Severity.WARN)]),
+    ],
+)
+def test_the_id_field_has_a_fide_id_a_national_number_or_a_birth_date(written, identity, told):
     read, result = first_of(player(1, "   2 w 1", fide_id=written))
-    assert (read.fide_id, read.national_id) == (number, "")
-    assert not [f for f in result.findings if f.code.startswith("id-")]
-
-
-def test_an_id_in_quotation_marks():
-    read, result = first_of(player(1, "   2 w 1", fide_id='"1503014"'))
-    assert read.fide_id == 1503014
-    only(result, "id-quoted", Severity.WARN)
+    assert (read.fide_id, read.national_id, read.birth) == identity
+    assert [(f.code, f.severity) for f in result.findings if f.code.startswith("id-")] == told
 
 
 def test_an_id_longer_than_its_columns_is_left_out_and_told():
@@ -102,18 +107,6 @@ def test_an_id_longer_than_its_columns_is_left_out_and_told():
     assert (read.fide_id, read.national_id) == (None, "")
     assert only(result, "id-unreadable", Severity.WARN).found == "1234567890123"
     assert not findings(first_of(player(1, "   2 w 1", fide_id="12345678901"))[1], "id-unreadable")
-
-
-def test_a_licence_number_in_the_id_field_is_the_national_id():
-    read, result = first_of(player(1, "   2 w 1", fide_id="B12345"))
-    assert (read.fide_id, read.national_id) == (None, "B12345")
-    only(result, "id-not-fide", Severity.WARN)
-
-
-def test_a_date_in_the_id_field_is_the_birth_date():
-    read, result = first_of(player(1, "   2 w 1", fide_id="1978/05/06"))
-    assert (read.fide_id, read.national_id, read.birth) == (None, "", PartialDate(1978, 5, 6))
-    only(result, "id-is-date", Severity.WARN)
 
 
 def test_a_birth_year_of_two_digits_lies_before_the_tournament():
