@@ -214,7 +214,7 @@ class TestArticle8_4:
         assert results.treatment(event, newcomer) == EventDecision.NOTHING_COUNTED
 
     def test_r27_off_the_list_since(self) -> None:
-        """His opponents met a rated player; his own games go to his new pool."""
+        """His opponents met a rated player, unless the edition says otherwise; his own games go to his new pool."""
         office = Office()
         left, rated = office.player(0, peak=1005, games=40, had_event=True), office.player(1400)
         cup = office.event()
@@ -226,13 +226,6 @@ class TestArticle8_4:
         assert results.decisions(game) == (GameDecision.RATED, GameDecision.COUNTED)
         assert results.treatment(cup, left) == EventDecision.POOLED_OFF_LIST
         assert results.player(left, "pool_games") == 1
-
-    def test_r27_an_edition_can_treat_him_as_unrated(self) -> None:
-        office = Office()
-        left, rated = office.player(0, peak=1005, games=40, had_event=True), office.player(1400)
-        cup = office.event()
-        cup.enter(left, rating=1005)
-        game = cup.win(rated, left)
-        results = office.rate(replace(FIDE_2014, off_list_player_rates_opponents=False))
-        assert results.decisions(game)[0] == GameDecision.OPPONENT_OFF_LIST
-        assert results.change(rated) == 0
+        as_unrated = office.rate(replace(FIDE_2014, off_list_player_rates_opponents=False))
+        assert as_unrated.decisions(game)[0] == GameDecision.OPPONENT_OFF_LIST
+        assert as_unrated.change(rated) == 0
