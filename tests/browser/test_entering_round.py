@@ -93,6 +93,7 @@ def test_colours_may_be_unknown_and_stay_so_for_the_next_game(page_of: Open) -> 
     press(page, "4", "Tab", "2", "Tab", "1", "Tab", "Space", "Enter")
     done(page, 2, 4)
     expect(page.get_by_label("Colours are known")).not_to_be_checked()
+    expect(page.get_by_label("White: number or name")).to_be_focused()
     press(page, "3", "Tab", "1", "Tab", "1", "Enter")
     done(page, 4, 4)
     assert stored() == [(2, 4, 0, False), (1, 3, 0, False)]

@@ -133,24 +133,23 @@ class Visit:
         self.faults += axe.violations(self.page, f"{self.where}, {width} wide, {scheme}", rules)
 
 
-def test_every_public_page_in_every_language(page_of: Open, live_server) -> None:
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_every_public_page(language: str, page_of: Open, live_server) -> None:
     """In full in one language; where the colours are the same, what depends on words and width alone."""
     page = page_of("visitor")
     page.context.clear_cookies()
     axe.install(page)
-    states = every_state() + pages_of_faults(page)
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
     faults = []
-    for language in ("en", "ru", "pl"):
-        page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
-        for path, status in states:
-            visit = Visit(page, language, path, status)
-            if language == "en":
-                visit.look(NARROW, axe.EVERYTHING)
-                visit.look(NARROW, axe.COLOURS, "dark")
-                visit.look(WIDE, axe.ALL_BUT_COLOURS)
-            else:
-                visit.look(NARROW, axe.ALL_BUT_COLOURS)
-            faults += visit.faults
+    for path, status in every_state() + pages_of_faults(page):
+        visit = Visit(page, language, path, status)
+        if language == "en":
+            visit.look(NARROW, axe.EVERYTHING)
+            visit.look(NARROW, axe.COLOURS, "dark")
+            visit.look(WIDE, axe.ALL_BUT_COLOURS)
+        else:
+            visit.look(NARROW, axe.ALL_BUT_COLOURS)
+        faults += visit.faults
     assert "\n".join(faults) == ""
 
 
