@@ -2,8 +2,8 @@
 
 import pgtrigger
 
-_RATED = 3  # Stage.RATED
-_FACTS = ("stage", "start_date", "end_date", "system", "time_control", "rounds")
+_RATED, _REPLACED = 3, 6  # Stage.RATED, Stage.REPLACED
+_FACTS = ("start_date", "end_date", "system", "time_control", "rounds", "original_id", "version")
 
 # Round by round, so that each is read once: if each new game were looked up by itself, PostgreSQL would read the whole
 # round for every game when it picks the wrong index, as it does before it has statistics.
@@ -68,24 +68,31 @@ def kept_once_rated(table: str) -> list[pgtrigger.Trigger]:
     return rows_stay(
         f"{table}_of_rated",
         "tournament_id",
-        f"tournaments_tournament t ON t.id = changed.tournament_id AND t.stage = {_RATED}",
+        f"tournaments_tournament t ON t.id = changed.tournament_id AND t.stage IN ({_RATED}, {_REPLACED})",
         "a tournament is rated: its participants and games cannot be changed",
     )
 
 
 def rated_tournament_stays() -> list[pgtrigger.Trigger]:
-    """A rated tournament cannot be deleted, and its stage and the facts its rating depends on cannot change."""
+    """A rated tournament cannot be deleted, and the facts its rating depends on cannot change; nor its stage.
+
+    The only way on is to be replaced by another version, for good.
+    """
     old, new = (", ".join(f"{row}.{name}" for name in _FACTS) for row in ("OLD", "NEW"))
+    kept = f"OLD.stage IN ({_RATED}, {_REPLACED})"
+    replaced = f"(OLD.stage = {_RATED} AND NEW.stage = {_REPLACED})"
     return [
         pgtrigger.Protect(
             name="tournament_rated_stays",
             operation=pgtrigger.Delete,
-            condition=pgtrigger.Q(old__stage=_RATED),
+            condition=pgtrigger.Q(old__stage__in=[_RATED, _REPLACED]),
         ),
         pgtrigger.Protect(
             name="tournament_rated_not_changed",
             operation=pgtrigger.Update,
-            condition=pgtrigger.Condition(f"OLD.stage = {_RATED} AND ({old}) IS DISTINCT FROM ({new})"),
+            condition=pgtrigger.Condition(
+                f"{kept} AND (({old}) IS DISTINCT FROM ({new}) OR NOT (OLD.stage = NEW.stage OR {replaced}))"
+            ),
         ),
     ]
 

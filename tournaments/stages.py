@@ -18,13 +18,19 @@ EDITABLE = frozenset({Stage.RECEIVED, Stage.IN_CORRECTION})
 """Stages in which matches and findings can be worked on."""
 
 _FOLLOWING: dict[Stage, frozenset[Stage]] = {
-    Stage.RECEIVED: frozenset({Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
-    Stage.IN_CORRECTION: frozenset({Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN}),
-    Stage.ACCEPTED: frozenset({Stage.IN_CORRECTION, Stage.RATED, Stage.RETURNED, Stage.WITHDRAWN}),
-    # What a published list was computed from is final; what was returned or withdrawn comes again as a new report.
-    Stage.RATED: frozenset(),
+    Stage.RECEIVED: frozenset(
+        {Stage.IN_CORRECTION, Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN, Stage.REPLACED}
+    ),
+    Stage.IN_CORRECTION: frozenset({Stage.ACCEPTED, Stage.RETURNED, Stage.WITHDRAWN, Stage.REPLACED}),
+    Stage.ACCEPTED: frozenset(
+        {Stage.IN_CORRECTION, Stage.RATED, Stage.RETURNED, Stage.WITHDRAWN, Stage.REPLACED}
+    ),
+    # What a published list was computed from can only be replaced by another version, with a correction of the list;
+    # what was returned or withdrawn comes again as a new report.
+    Stage.RATED: frozenset({Stage.REPLACED}),
     Stage.RETURNED: frozenset(),
     Stage.WITHDRAWN: frozenset(),
+    Stage.REPLACED: frozenset(),
 }
 
 

@@ -111,8 +111,8 @@ def test_an_open_form_of_a_clerk_s_overwrites_nothing_that_the_admin_has_changed
     """The admin changes no head, so that there is nothing to overwrite."""
     tournament = swiss(0)
     assert admin.post(change_url(tournament), HEAD | {"name": "Renamed", "rounds": 1}).status_code == 403
-    clerk_s = change_head(tournament, None, seen=tournament.version, city="Shelbyville")
-    assert (clerk_s.name, clerk_s.city, clerk_s.version) == ("Club Championship", "Shelbyville", 1)
+    clerk_s = change_head(tournament, None, seen=tournament.edits, city="Shelbyville")
+    assert (clerk_s.name, clerk_s.city, clerk_s.edits) == ("Club Championship", "Shelbyville", 1)
 
 
 def test_a_club_is_corrected_with_its_key_and_the_history_shows_it(admin):

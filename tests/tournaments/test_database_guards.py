@@ -108,6 +108,28 @@ class TestARatedTournament:
         assert_refused_once_rated(tournament, statement, 1, "tournament_rated_not_changed")
         assert sql("UPDATE tournaments_tournament SET name = 'Spring Open' WHERE id = %s", tournament.pk) == 1
 
+    def test_can_only_be_replaced_and_stays_as_it_was(self, rated):
+        change = "UPDATE tournaments_tournament SET stage = %s WHERE id = %s"
+        assert sql(change, Stage.REPLACED, rated.pk) == 1
+        for stage in (Stage.RATED, Stage.ACCEPTED, Stage.WITHDRAWN):
+            with pytest.raises(DatabaseError, match="tournament_rated_not_changed"):
+                sql(change, stage, rated.pk)
+        with pytest.raises(DatabaseError, match="is rated"):
+            sql("UPDATE tournaments_game SET white_half_points = 0 WHERE tournament_id = %s", rated.pk)
+        with pytest.raises(DatabaseError, match="tournament_rated_stays"):
+            sql("DELETE FROM tournaments_tournament WHERE id = %s", rated.pk)
+
+    def test_has_one_rated_version(self, rated):
+        """A game is rated once."""
+        facts = {name: getattr(rated, name) for name in FACTS}
+        later = Tournament.objects.create(**facts, stage=Stage.ACCEPTED, original=rated, version=2)
+        assert later.number == rated.number == rated.pk
+        with pytest.raises(IntegrityError, match="tournament_one_version_rated"):
+            mark_rated([later.pk], None, dt.datetime(2025, 5, 1, tzinfo=dt.UTC))
+        for original, version in ((rated, 2), (rated, 1), (None, 2)):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                Tournament.objects.create(**facts, original=original, version=version)
+
     def test_cannot_be_deleted(self, rated):
         with pytest.raises(DatabaseError, match="tournament_rated_stays"):
             sql("DELETE FROM tournaments_tournament WHERE id = %s", rated.pk)

@@ -51,8 +51,10 @@ def test_which_stage_may_follow_which():
         (Stage.IN_CORRECTION, Stage.ACCEPTED),
         (Stage.ACCEPTED, Stage.IN_CORRECTION),
         (Stage.ACCEPTED, Stage.RATED),
+        (Stage.RATED, Stage.REPLACED),
         *itertools.product(
-            (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED), (Stage.RETURNED, Stage.WITHDRAWN)
+            (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED),
+            (Stage.RETURNED, Stage.WITHDRAWN, Stage.REPLACED),
         ),
     }
     assert {pair for pair in itertools.product(Stage, Stage) if stages.may_follow(*pair)} == allowed

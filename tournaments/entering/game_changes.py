@@ -54,7 +54,7 @@ class GameConflict(Conflict):
 
 def token(game: Game | None) -> str:
     """The version of a game, to be sent back with a change; empty if there is none."""
-    return "" if game is None else f"{game.pk}.{game.version}"
+    return "" if game is None else f"{game.pk}.{game.edits}"
 
 
 def outcome(game: Game, first: Entry | int) -> Outcome:
@@ -112,7 +112,7 @@ def put(
 
 def update(game: Game, fields: dict[str, object]) -> Game:
     """Change a game if it still has the version read. Return the new version. Raises GameConflict otherwise."""
-    changed = Game.objects.filter(pk=game.pk, version=game.version).update(**fields, version=F("version") + 1)
+    changed = Game.objects.filter(pk=game.pk, edits=game.edits).update(**fields, edits=F("edits") + 1)
     if not changed:
         raise _conflict(Game.objects.filter(pk=game.pk).first(), token(game))
     return Game.objects.get(pk=game.pk)
@@ -121,7 +121,7 @@ def update(game: Game, fields: dict[str, object]) -> Game:
 def remove(game: Game | None) -> None:
     """Clear a game if it still has the version read."""
     if game is not None:
-        Game.objects.filter(pk=game.pk, version=game.version).delete()
+        Game.objects.filter(pk=game.pk, edits=game.edits).delete()
 
 
 def check_seen(game: Game | None, seen: str) -> None:

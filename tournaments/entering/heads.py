@@ -81,7 +81,7 @@ def change_head(tournament: Tournament, by: "User | None", *, seen: int, **head:
     """
     with entering(tournament, by) as locked:
         before = {field: getattr(locked, field) for field in HEAD}
-        if locked.version != seen:
+        if locked.edits != seen:
             change = last_change(locked)
             raise HeadConflict(
                 _(
@@ -97,7 +97,7 @@ def change_head(tournament: Tournament, by: "User | None", *, seen: int, **head:
         values = {field: getattr(locked, field) for field in HEAD}
         if values == before:
             return locked
-        Tournament.objects.filter(pk=locked.pk, version=seen).update(**values, version=F("version") + 1)
+        Tournament.objects.filter(pk=locked.pk, edits=seen).update(**values, edits=F("edits") + 1)
         locked.refresh_from_db()
         cycles.fit(locked)
         check_again(locked)

@@ -6,6 +6,7 @@ from typing import Literal, cast
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -53,6 +54,7 @@ class Stage(models.IntegerChoices):
     RATED = 3, _("rated")
     RETURNED = 4, _("returned")
     WITHDRAWN = 5, _("withdrawn")
+    REPLACED = 6, _("replaced")
 
 
 class MatchMethod(models.IntegerChoices):
@@ -68,7 +70,11 @@ class MatchMethod(models.IntegerChoices):
 
 @tracked(exclude=["content_digest"])
 class Tournament(models.Model):
-    """One rated event; a part with another time control is a separate one. For `version` see `tournaments.entering`."""
+    """One version of an event to rate; a part with another time control is a separate event.
+
+    The first version's number is the event's. A later one, with rows of its own, names the first as `original`; so what
+    a list was computed from stays as it was. For `edits` see `tournaments.entering`.
+    """
 
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("city"), max_length=100, blank=True)
@@ -82,7 +88,12 @@ class Tournament(models.Model):
     stage = models.PositiveSmallIntegerField(_("stage"), choices=Stage, default=Stage.RECEIVED)
     # Empty while a tournament is entered by hand: its content is known once it is accepted.
     content_digest = models.CharField(max_length=64, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    edits = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    original = models.ForeignKey(
+        "self", null=True, editable=False, on_delete=models.PROTECT, related_name="later_versions"
+    )
+    version = models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
+    version_reason = models.TextField(_("reason for this version"), blank=True, default="", db_default="")
     received_at = models.DateTimeField(_("received"))
     accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
 
@@ -107,11 +118,25 @@ class Tournament(models.Model):
                 condition=Q(start_date__lte=F("end_date")),
                 violation_error_message=_("The tournament ends before it starts."),
             ),
-            # The same event sent twice is recognised by its content; withdrawn or returned ones may come again.
+            # The same event sent twice is recognised by its content; withdrawn or returned ones may come again. Two
+            # versions of an event can have the same content, with another player behind a participant.
             models.UniqueConstraint(
                 name="tournament_content_once",
                 fields=["content_digest"],
-                condition=~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN]) & ~Q(content_digest=""),
+                condition=Q(original=None)
+                & ~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+                & ~Q(content_digest=""),
+            ),
+            models.UniqueConstraint(name="tournament_version_once", fields=["original", "version"]),
+            models.CheckConstraint(
+                name="tournament_first_version_is_the_original",
+                condition=Q(original=None, version=1) | Q(original__isnull=False, version__gt=1),
+            ),
+            # A game is rated once.
+            models.UniqueConstraint(
+                Coalesce("original", "id"),
+                name="tournament_one_version_rated",
+                condition=Q(stage=Stage.RATED),
             ),
         ]
         permissions = [
@@ -125,6 +150,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def number(self) -> int:
+        """The event's number, the same for all its versions."""
+        return self.original_id or self.pk
 
     @cached_property
     def is_entered_by_hand(self) -> bool:
@@ -216,7 +246,7 @@ class Game(models.Model):
     black_half_points = models.PositiveSmallIntegerField(default=0)
     kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in results.GameKind])
     colours_known = models.BooleanField(default=True)
-    version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    edits = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     history_subject = ("round", "white", "black")
 

@@ -68,7 +68,7 @@ def head(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = HeadForm(
         request.POST if request.method == "POST" else None,
         instance=tournament,
-        initial={"seen": tournament.version},
+        initial={"seen": tournament.edits},
     )
     context: dict[str, object] = {"form": form, "tournament": tournament}
     if form.is_valid():
@@ -97,7 +97,7 @@ def _both(form: HeadForm, conflict: HeadConflict) -> dict[str, object]:
             differences.append(
                 (form.fields[field].label, choices.get(theirs, theirs), choices.get(mine, mine))
             )
-    data = {**dict(form.data.items()), "seen": str(conflict.tournament.version)}
+    data = {**dict(form.data.items()), "seen": str(conflict.tournament.edits)}
     again = HeadForm(data, instance=conflict.tournament)
     return {"form": again, "conflict": conflict, "differences": differences}
 

@@ -70,7 +70,7 @@ def test_two_clients_correct_the_same_result(_time: int) -> None:
     one, two = client_of("clerk", "one"), client_of("clerk", "two")
     answers = at_once(put(one, tournament, "1-2-1", "0", seen), put(two, tournament, "1-2-1", "", seen))
     assert sorted(answer.status_code for answer in answers) == [200, 409]  # type: ignore[attr-defined]
-    stored = list(Game.objects.values_list("white_half_points", "black_half_points", "version"))
+    stored = list(Game.objects.values_list("white_half_points", "black_half_points", "edits"))
     assert stored == ([(0, 2, 1)] if answers[0].status_code == 200 else [])  # type: ignore[attr-defined]
 
 

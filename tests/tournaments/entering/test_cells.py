@@ -86,7 +86,7 @@ def test_a_result_is_corrected_in_its_next_version_and_keeps_its_colour() -> Non
     first = put(tournament, 1, 2, "1b")
     second = put(tournament, 1, 2, "½", seen=first)
     assert facts(second) == (2, 1, 1, 1, GameKind.PLAYED, True)
-    assert (second.pk, second.version) == (first.pk, first.version + 1)
+    assert (second.pk, second.edits) == (first.pk, first.edits + 1)
     third = put(tournament, 2, 1, "0b", seen=second)
     assert facts(third) == (1, 2, 2, 0, GameKind.PLAYED, True)
 
@@ -94,7 +94,7 @@ def test_a_result_is_corrected_in_its_next_version_and_keeps_its_colour() -> Non
 def test_the_same_once_more_is_no_new_version() -> None:
     tournament = event(3)
     game = put(tournament, 1, 2, "1")
-    assert put(tournament, 2, 1, "0", seen=game).version == game.version
+    assert put(tournament, 2, 1, "0", seen=game).edits == game.edits
 
 
 def test_a_cell_is_cleared_and_filled_again() -> None:

@@ -28,7 +28,7 @@ def other() -> User:
 
 
 def change(tournament: Tournament, by: User | None = None, **fields: Any) -> Tournament:
-    return change_head(tournament, by, seen=tournament.version, **fields)
+    return change_head(tournament, by, seen=tournament.edits, **fields)
 
 
 def test_a_new_tournament_is_in_correction_and_says_who_made_it(clerk: User) -> None:
@@ -82,7 +82,7 @@ def test_spaces_and_case_are_put_in_order() -> None:
 def test_a_head_is_corrected_and_counts_the_corrections(clerk: User) -> None:
     tournament = swiss(0)
     changed = change(tournament, clerk, name="Cup", time_control=TimeControl.RAPID, rounds=5)
-    assert (changed.name, changed.time_control, changed.rounds, changed.version) == (
+    assert (changed.name, changed.time_control, changed.rounds, changed.edits) == (
         "Cup",
         TimeControl.RAPID,
         5,
@@ -95,7 +95,7 @@ def test_a_head_is_corrected_and_counts_the_corrections(clerk: User) -> None:
 
 def test_saving_without_a_change_is_none() -> None:
     tournament = swiss(0)
-    assert change(tournament, name=tournament.name).version == 0
+    assert change(tournament, name=tournament.name).edits == 0
 
 
 def test_who_is_slower_overwrites_nothing_and_is_told_who_was_faster(clerk: User, other: User) -> None:

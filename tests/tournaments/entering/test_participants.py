@@ -138,7 +138,7 @@ def test_somebody_with_results_stays() -> None:
     remove_participant(tournament.entries.get(start_number=2), None)
     assert names(tournament) == [(1, "Abel, Anna"), (3, "Cole, Cleo")]
     assert (
-        set_cell(tournament, 1, 3, "", seen=f"{Game.objects.get().pk}.{Game.objects.get().version}", by=None)
+        set_cell(tournament, 1, 3, "", seen=f"{Game.objects.get().pk}.{Game.objects.get().edits}", by=None)
         is None
     )
 

@@ -235,7 +235,7 @@ class TestGrid:
         )
         assert messages_of(response) == ["Saved: 2 results."]
         assert Game.objects.count() == 3
-        assert Game.objects.get(pk=before.pk).version == before.version
+        assert Game.objects.get(pk=before.pk).edits == before.edits
 
     def test_cells_that_contradict_each_other_are_not_saved(self, clerk: Client) -> None:
         tournament = event(3)
