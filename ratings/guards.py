@@ -2,9 +2,11 @@
 
 import pgtrigger
 
+from players.guards import not_emptied
 from tournaments import guards
 
 _PUBLISHED = "(2, 3)"  # ListStatus.PUBLISHED, ListStatus.SUPERSEDED
+_CORRECTION_PUBLISHED = 4  # CorrectionState.PUBLISHED
 FILES_MADE_AGAIN = "rating_office.files_made_again"
 
 
@@ -47,7 +49,9 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
             func=f"""
                 IF OLD.status IN {_PUBLISHED} THEN
                     IF TG_OP = 'UPDATE' AND OLD.status = 2 AND NEW.status = 3
-                        AND (to_jsonb(NEW) - 'status') = (to_jsonb(OLD) - 'status')
+                        AND NEW.superseded_at IS NOT NULL
+                        AND (to_jsonb(NEW) - 'status' - 'superseded_at')
+                            = (to_jsonb(OLD) - 'status' - 'superseded_at')
                     THEN
                         RETURN NEW;
                     END IF;
@@ -59,6 +63,28 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
             """,
         ),
         _not_truncated("ratinglist"),
+    ]
+
+
+def published_correction_stays() -> list[pgtrigger.Trigger]:
+    """Refuse to change or delete a published correction."""
+    return [
+        pgtrigger.Protect(
+            name="correction_stays",
+            operation=pgtrigger.Update | pgtrigger.Delete,
+            condition=pgtrigger.Q(old__state=_CORRECTION_PUBLISHED),
+        ),
+        not_emptied("correction"),
+    ]
+
+
+def change_of_published_correction_stays() -> list[pgtrigger.Trigger]:
+    """Refuse to add, change or delete what a published correction put right."""
+    keeper = f"ratings_correction c ON c.id = changed.correction_id AND c.state = {_CORRECTION_PUBLISHED}"
+    message = "what a published correction put right cannot be changed"
+    return [
+        *guards.rows_stay("correctionchange", "correction_id", keeper, message),
+        not_emptied("correctionchange"),
     ]
 
 

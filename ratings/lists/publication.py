@@ -159,7 +159,7 @@ def publish_unchanged(
             raise PublicationError(_("The approved run has changed; review the list again."))
         now = now or timezone.now()
         published_lists(rating_list.time_control).filter(date=rating_list.date).update(
-            status=ListStatus.SUPERSEDED
+            status=ListStatus.SUPERSEDED, superseded_at=now
         )
         PublicationReport.objects.create(
             list=rating_list, not_rated=[list(row) for row in left_out(rating_list, run)]

@@ -5,7 +5,7 @@ from datetime import date
 
 from django.core.management.base import CommandError, CommandParser
 
-from ratings.models import RatingList
+from ratings.models import ListStatus, RatingList
 from tournaments.models import TimeControl
 
 TIME_CONTROLS = TimeControl.by_slug()
@@ -33,8 +33,8 @@ def newest_revision(options: dict) -> RatingList:
     """Return the latest revision of the list that the arguments name. Raises CommandError if there is none."""
     chosen = RatingList.objects.filter(
         time_control=TIME_CONTROLS[options["time_control"]], date=options["date"]
-    ).order_by("-revision")
-    rating_list = chosen.first()
+    ).exclude(correction__isnull=False, status=ListStatus.OPEN)
+    rating_list = chosen.order_by("-revision").first()
     if rating_list is None:
         raise CommandError(f"There is no {options['time_control']} list of {options['date']}.")
     return rating_list

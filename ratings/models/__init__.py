@@ -3,6 +3,7 @@
 `ratings.guards` keeps the rows of published lists from ever changing.
 """
 
+from ratings.models.corrections import Correction, CorrectionChange, CorrectionState, FoundBy
 from ratings.models.files import FileFormat, ListFile, WithdrawnFile
 from ratings.models.lists import (
     ListStatus,
@@ -24,8 +25,12 @@ from ratings.models.rows import (
 )
 
 __all__ = [
+    "Correction",
+    "CorrectionChange",
+    "CorrectionState",
     "FileFormat",
     "FirstRatingPool",
+    "FoundBy",
     "GameRating",
     "ListFile",
     "ListStatus",

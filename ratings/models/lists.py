@@ -41,13 +41,26 @@ class RatingList(models.Model):
     approved_by = _person()
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     published_by = _person()
+    superseded_at = models.DateTimeField(null=True, blank=True)
+    correction = models.ForeignKey(
+        "Correction", null=True, blank=True, on_delete=models.PROTECT, related_name="lists"
+    )
+    """The correction that this is a draft, or a revision, of."""
 
     class Meta:
         verbose_name = _("rating list")
         verbose_name_plural = _("rating lists")
         ordering = ["-date", "time_control", "-revision"]
         constraints = [
-            models.UniqueConstraint(name="list_revision_once", fields=["time_control", "date", "revision"]),
+            # A draft of a correction gets its revision's number when it is published.
+            models.UniqueConstraint(
+                name="list_revision_once",
+                fields=["time_control", "date", "revision"],
+                condition=Q(correction=None) | Q(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED]),
+            ),
+            models.UniqueConstraint(
+                name="list_of_correction_once", fields=["correction", "time_control", "date"]
+            ),
             models.UniqueConstraint(
                 name="list_one_published_revision",
                 fields=["time_control", "date"],
@@ -88,6 +101,7 @@ class RunKind(models.IntegerChoices):
     COMPUTED = 0, _("computed")
     PREVIEW = 1, _("nightly preview")
     OPENING = 2, _("imported")
+    CORRECTION = 3, _("correction")
 
 
 def _of_summary(key: str) -> models.GeneratedField:
@@ -107,6 +121,10 @@ class RatingRun(models.Model):
     previous_list = models.ForeignKey(
         RatingList, null=True, blank=True, on_delete=models.PROTECT, related_name="followed_by"
     )
+    corrects = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
+    )
+    """Of a correction: the published run whose list is computed again, with what was known then."""
     editions = models.CharField(_("editions of the regulations"), max_length=100)
     step = models.CharField(max_length=60, blank=True)
     progress = models.PositiveSmallIntegerField(default=0)

@@ -21,8 +21,8 @@ def public_lists() -> QuerySet[RatingList]:
 
 
 def unpublished_lists() -> QuerySet[RatingList]:
-    """Return the open and approved lists, the next to be published first."""
-    lists = RatingList.objects.filter(status__in=[ListStatus.OPEN, ListStatus.APPROVED])
+    """Return the open and approved lists, the next to be published first, without drafts of corrections."""
+    lists = RatingList.objects.filter(status__in=[ListStatus.OPEN, ListStatus.APPROVED], correction=None)
     return lists.order_by("date", "time_control", "revision")
 
 

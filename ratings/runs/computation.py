@@ -17,9 +17,10 @@ from ratings.models import RatingRun, RunInputs, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.runs.inputs import Inputs, Month
+from ratings.runs.known import tournaments_of
 from ratings.runs.locks import is_running, one_run_at_a_time
 from ratings.runs.outputs import KEYS, KNOW_RUNS, Table, rows
-from ratings.runs.reading import read, tournaments_to_rate
+from ratings.runs.reading import read
 from ratings.runs.summary import summary
 
 Progress = Callable[[int, str], None]
@@ -54,7 +55,7 @@ def compute_within(run: RatingRun) -> RatingRun:
     Its progress is not visible.
     """
     _start(run)
-    _compute(run, read(run, tournaments_to_rate(run.list, run)), lambda _percent, _step: None)
+    _compute(run, read(run, tournaments_of(run)), lambda _percent, _step: None)
     run.refresh_from_db()
     prune(run)
     return run
@@ -77,7 +78,7 @@ def inputs_of(run: RatingRun) -> Inputs:
     """Read an open list's inputs as they are now, in one snapshot."""
     with transaction.atomic():
         use_one_snapshot()
-        return read(run, tournaments_to_rate(run.list, run))
+        return read(run, tournaments_of(run))
 
 
 def use_one_snapshot() -> None:

@@ -8,85 +8,50 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from datetime import date, datetime
 from operator import itemgetter
-from typing import NamedTuple
 
 import numpy as np
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from players.models import PlayerMerge, PlayerStatus, UndoneMerge
+from players.models import PlayerStatus
 from ratings.columns.arrays import Arrays, Ints, distinct, in_order, positions
 from ratings.columns.copying import NO_DAY, copy_out, day_number, ymd_of
-from ratings.models import RatingList, RatingRun, RunTournament
-from ratings.published.in_force import published_lists
+from ratings.models import RatingRun
 from ratings.regulations.days import ymd
 from ratings.runs.inputs import Inputs
+from ratings.runs.known import Knowledge, earlier_lists, knowledge, merges
 from ratings.runs.state import Facts, as_known
-from tournaments.models import Stage, Tournament
+from tournaments.models import Tournament
 
 
-class RatedEvent(NamedTuple):
-    """What a run reads of a tournament."""
-
-    id: int
-    system: int
-    start_date: date
-    end_date: date
-
-
-def tournaments_to_rate(rating_list: RatingList, run: RatingRun) -> list[RatedEvent]:
-    """Return the tournaments that belong to a run of an open list, in the order of events (R28, R25).
-
-    These are the tournaments of the list's time control that were accepted before the run was requested and ended
-    before the list's date; those accepted later go to the next list.
-    """
-    accepted = Tournament.objects.filter(
-        stage=Stage.ACCEPTED,
-        time_control=rating_list.time_control,
-        end_date__lt=rating_list.date,
-        accepted_at__lte=run.requested_at,
-    )
-    return _in_order(accepted)
-
-
-def tournaments_rated(run: RatingRun) -> list[RatedEvent]:
-    """Return the tournaments that a finished run rated, in the order of events."""
-    numbers = RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True)
-    return _in_order(Tournament.objects.filter(id__in=numbers))
-
-
-def _in_order(tournaments: QuerySet[Tournament]) -> list[RatedEvent]:
-    rows = tournaments.order_by("end_date", "start_date", "id").values_list(*RatedEvent._fields)
-    return [RatedEvent(*row) for row in rows]
-
-
-def read(run: RatingRun, tournaments: list[RatedEvent], as_of: datetime | None = None) -> Inputs:
+def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | None = None) -> Inputs:
     """Read everything that the rating of these tournaments on the run's list depends on.
 
     That is the state of the list before, the ratings on the lists in force when the events started, the events, and
     the facts: merges up to the time the run was requested, births, and who died or left. With `as_of`, facts are
     those recorded by that time.
     """
-    earlier = published_lists(run.list.time_control).filter(date__lt=run.list.date)
-    lists = list(earlier.order_by("date").values_list("date", "id", "run_id"))
+    known = knowledge(run, as_of)
+    events = list(tournaments.values_list("id", "system", "start_date", "end_date"))
+    lists = [(earlier.date, earlier.pk, earlier.run_id or 0) for earlier in earlier_lists(run, as_of)]
     previous = run.previous_list.run_id if run.previous_list is not None else None
-    in_force = [_in_force(lists, tournament.start_date) for tournament in tournaments]
+    in_force = [_in_force(lists, start) for _, _, start, _ in events]
     start_run = _column(run_id for _, _, run_id in in_force)
     arrays: Arrays = {
         "day": np.array([ymd(run.list.date)]),
         "time_control": np.array([run.list.time_control]),
-        "event": _column(tournament.id for tournament in tournaments),
-        "event_system": _column(tournament.system for tournament in tournaments),
-        "event_start": _column(ymd(tournament.start_date) for tournament in tournaments),
-        "event_end": _column(ymd(tournament.end_date) for tournament in tournaments),
+        "event": _column(number for number, _, _, _ in events),
+        "event_system": _column(system for _, system, _, _ in events),
+        "event_start": _column(ymd(start) for _, _, start, _ in events),
+        "event_end": _column(ymd(end) for _, _, _, end in events),
         "event_list": _column(day for day, _, _ in in_force),
         "event_list_id": _column(list_id for _, list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
         arrays |= _state(cursor, previous)
         arrays |= _games(cursor, arrays["event"])
-        arrays |= _facts(cursor, arrays, _merges(run, as_of), as_of)
+        arrays |= _facts(cursor, arrays, known)
         start_run = start_run[positions(arrays["event"])(arrays["entry_event"])]
         facts = Inputs(arrays).facts()
         listed_before = arrays["state_listed"] == 1
@@ -124,30 +89,23 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
     )
 
 
-def _merges(run: RatingRun, as_of: datetime | None) -> list[tuple[int, int]]:
-    """Return the merges not undone, as number and survivor, in their order."""
-    undone = UndoneMerge.objects.filter(Q() if as_of is None else Q(at__lte=as_of))
-    rows = PlayerMerge.objects.filter(at__lte=run.requested_at).exclude(pk__in=undone.values("merge"))
-    return list(rows.order_by("at", "id").values_list("player", "survivor"))
-
-
-def _facts(
-    cursor: CursorWrapper, arrays: Arrays, merges: list[tuple[int, int]], as_of: datetime | None
-) -> Arrays:
+def _facts(cursor: CursorWrapper, arrays: Arrays, known: Knowledge) -> Arrays:
     """Return the recorded facts of those who are on the previous list, take part, or wait for a rating."""
     state, entered = Inputs(arrays).state(), arrays["entry_player"]
-    known = set(distinct(state.player, entered).tolist()) if merges else set()
+    merged = merges(known)
+    met = set(distinct(state.player, entered).tolist()) if merged else set()
     concerning = []
-    for number, survivor in merges:
-        if number in known:
-            known.add(survivor)
+    for number, survivor in merged:
+        if number in met:
+            met.add(survivor)
             concerning.append((number, survivor))
-    gone = copy_out(cursor, _GONE, {"player": "int8"}, (as_of,))["player"]
+    gone = copy_out(cursor, _GONE, {"player": "int8"}, (known.facts_at,))["player"]
     facts = Facts(_column(number for number, _ in concerning), _column(to for _, to in concerning), gone)
     people = as_known(state, facts, entered)
-    met = distinct(facts.persons(entered), facts.persons(state.waiting.player))
-    concerned = people.player[(people.into == 0) & ((people.rating > 0) | np.isin(people.player, met))]
-    births = in_order(copy_out(cursor, _BIRTHS, _BIRTH_COLUMNS, (as_of,)), "id")
+    active = distinct(facts.persons(entered), facts.persons(state.waiting.player))
+    concerned = people.player[(people.into == 0) & ((people.rating > 0) | np.isin(people.player, active))]
+    recorded = (known.players, known.corrected_at, known.facts_at)
+    births = in_order(copy_out(cursor, _BIRTHS, _BIRTH_COLUMNS, recorded), "id")
     of = np.isin(births["player"], concerned)
     birth = np.zeros(len(concerned), np.int64)
     days = np.where(births["day"] == NO_DAY, births["year"] * 10_000, ymd_of(births["day"]))
@@ -262,5 +220,6 @@ SELECT player FROM (
 _BIRTH_COLUMNS = {"id": "int8", "player": "int8", "day": "int4", "year": "int2"}
 _BIRTHS = f"""
 SELECT id, player_id AS player, {day_number("birth_date")} AS day, COALESCE(birth_year, 0) AS year
-FROM players_birthfact WHERE recorded_at <= COALESCE(%s, 'infinity'::timestamptz)
+FROM players_birthfact
+WHERE recorded_at <= COALESCE(CASE WHEN player_id = ANY(%s::bigint[]) THEN %s::timestamptz ELSE %s END, 'infinity'::timestamptz)
 """

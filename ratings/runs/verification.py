@@ -13,8 +13,9 @@ from ratings.models import RatingList, RunInputs, RunKind
 from ratings.published.in_force import published_lists
 from ratings.runs.computation import calculate
 from ratings.runs.inputs import Inputs
+from ratings.runs.known import tournaments_rated
 from ratings.runs.outputs import KEYS, Table
-from ratings.runs.reading import read, tournaments_rated
+from ratings.runs.reading import read
 
 # Occurs in no column of a run's rows; stands for NULL while rows are compared.
 _NULL = -32_768
