@@ -221,5 +221,5 @@ _BIRTH_COLUMNS = {"id": "int8", "player": "int8", "day": "int4", "year": "int2"}
 _BIRTHS = f"""
 SELECT id, player_id AS player, {day_number("birth_date")} AS day, COALESCE(birth_year, 0) AS year
 FROM players_birthfact
-WHERE recorded_at <= COALESCE(CASE WHEN player_id = ANY(%s::bigint[]) THEN %s::timestamptz ELSE %s END, 'infinity'::timestamptz)
+WHERE recorded_at <= COALESCE(CASE WHEN player_id = ANY(%s::bigint[]) THEN %s::timestamptz ELSE %s END, 'infinity')
 """

@@ -173,9 +173,14 @@ def test_published_tables_are_not_emptied(month, subtests):
             transaction.set_rollback(True)
 
 
-def test_a_list_can_only_be_superseded(month):
+def test_a_list_can_only_be_superseded_once_at_a_known_time(month):
+    supersede = "UPDATE ratings_ratinglist SET status = 3, superseded_at = {} WHERE id = %s"
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE ratings_ratinglist SET status = 3 WHERE id = %s", [month.pk])
+        with pytest.raises(DatabaseError, match="cannot be changed"), transaction.atomic():
+            cursor.execute(supersede.format("NULL"), [month.pk])
+        cursor.execute(supersede.format("now()"), [month.pk])
+        with pytest.raises(DatabaseError, match="cannot be changed"), transaction.atomic():
+            cursor.execute(supersede.format("now() - INTERVAL '1 day'"), [month.pk])
     month.refresh_from_db()
     assert month.is_public
 

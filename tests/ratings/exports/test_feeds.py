@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ET
 from datetime import date
 
 import pytest
+from django.utils import timezone
 from icalendar import Calendar
 
 from ratings.models import ListStatus, RatingList
@@ -28,7 +29,9 @@ def entries_of(client, path: str) -> list[tuple[str, str]]:
 
 def a_correction(rating_list: RatingList) -> None:
     """A second revision, which shows the same run: what a correction changes is not the feed's business."""
-    RatingList.objects.filter(pk=rating_list.pk).update(status=ListStatus.SUPERSEDED)
+    RatingList.objects.filter(pk=rating_list.pk).update(
+        status=ListStatus.SUPERSEDED, superseded_at=timezone.now()
+    )
     RatingList.objects.create(
         time_control=rating_list.time_control,
         date=rating_list.date,

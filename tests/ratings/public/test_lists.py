@@ -44,7 +44,9 @@ def test_no_page_reads_the_summary_of_a_run(client, path: str):
 def revised(rating_list: RatingList) -> RatingList:
     """A second revision of a published list with the same rows."""
     run = rating_list.run
-    RatingList.objects.filter(pk=rating_list.pk).update(status=ListStatus.SUPERSEDED)
+    RatingList.objects.filter(pk=rating_list.pk).update(
+        status=ListStatus.SUPERSEDED, superseded_at=timezone.now()
+    )
     return RatingList.objects.create(
         time_control=rating_list.time_control,
         date=rating_list.date,
