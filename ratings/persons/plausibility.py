@@ -8,7 +8,7 @@ from ratings.published.person import ratings_of
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
 from tournaments.checks.standing import Subject, standing_check
-from tournaments.models import Finding, Severity
+from tournaments.models import Finding
 
 ABOVE_EXPECTATION = 300
 """Hundredths of a point: scoring three points more than expected must be confirmed."""
@@ -44,9 +44,7 @@ def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
             "started."
         )
         used = "unrated" if listed is None else str(listed)
-        yield subject.finding(
-            Severity.WARN, "rating-differs", message, str(entry.reported_rating), used, entry
-        )
+        yield subject.finding("rating-differs", message, str(entry.reported_rating), used, entry)
 
 
 def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
@@ -69,7 +67,7 @@ def _above_expectation(subject: Subject, ratings: dict[int, int]) -> Iterator[Fi
                 f"{hundredths(expected[entry.pk])} were expected. Confirm that the results and the player are right."
             )
             found = f"{score[entry.pk]}/2, {expected[entry.pk]}/100"
-            yield subject.finding(Severity.CONFIRM, "above-expectation", message, found, "", entry)
+            yield subject.finding("above-expectation", message, found, "", entry)
 
 
 def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:
@@ -95,4 +93,4 @@ def _only_unrated(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding
         if not met_rated:
             found = ", ".join(map(str, sorted(numbers[member] for member in group)))
             message = f"Unrated participants who met no rated opponent: {found}. Their games cannot be rated."
-            yield subject.finding(Severity.NOTE, "only-unrated-met", message, found)
+            yield subject.finding("only-unrated-met", message, found)

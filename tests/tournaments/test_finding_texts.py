@@ -7,14 +7,16 @@ import pytest
 from django.utils.translation import override
 
 from tests.support import PROJECT
-from tournaments import finding_texts
+from tournaments import finding_texts, severities
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Entry, Finding
+from tournaments.severities import SEVERITY_OF
 
 MODULES = [
     *(PROJECT / "tournaments" / "trf").glob("*.py"),
     *(PROJECT / "tournaments" / "checks").glob("*.py"),
     PROJECT / "tournaments" / "intake" / "receiving.py",
+    PROJECT / "tournaments" / "management" / "commands" / "read_report.py",
     PROJECT / "ratings" / "persons" / "plausibility.py",
 ]
 ONE_WORD = ["encoding", "tabs"]
@@ -34,6 +36,11 @@ def codes() -> set[str]:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code():
     assert set(finding_texts.TEXTS) == codes() | MADE_OF_A_FIELD
+
+
+def test_every_code_has_one_severity():
+    assert set(SEVERITY_OF) == set(finding_texts.TEXTS)
+    assert sum(len(codes.split()) for codes in severities._CODES.values()) == len(SEVERITY_OF)
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ru"])

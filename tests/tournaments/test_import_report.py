@@ -52,8 +52,9 @@ def test_what_is_open_is_told_and_not_accepted(tmp_path):
     assert status == 0
     assert "5 players: 4 matched, 1 not matched" in out
     assert "confirm" in out
-    assert out.count("name-of-tournament-missing") == 1
+    assert out.count("name-of-tournament-missing: ") == 1
     assert "Participant 5, Eide, Egil, is not matched" in out
+    assert "not accepted, still open: name-of-tournament-missing, not-matched" in out
     assert Tournament.objects.get().stage == Stage.IN_CORRECTION
 
 

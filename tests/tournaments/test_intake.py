@@ -177,7 +177,6 @@ class TestWhatTheFileLeavesOpen:
         ("records", "code", "what"),
         [
             ({"r042": ""}, "start-date-missing", "Enter the start date"),
-            ({"r042": "", "r052": ""}, "end-date-missing", "Enter the end date"),
             ({"r042": "soon"}, "start-date-unreadable", "Enter the start date"),
             ({"r092": "Individual"}, "system-unknown", "Choose the system"),
             ({"r122": "as usual"}, "time-control-unknown", "Choose the time control"),
@@ -206,19 +205,20 @@ class TestWhatTheFileLeavesOpen:
         received = receive(*lines(four_players()), header=with_header(**records), **given)
 
         assert received.tournament is not None
-        finding = next(f for f in received.findings if f.code == code)
+        assert code not in codes(received)
+        (finding,) = [f for f in received.findings if f.code == "entered-at-upload"]
         assert (finding.severity, finding.used) == ("note", used)
         [(field, value)] = given.items()
         assert getattr(received.tournament, field) == value
         assert open_points(received.tournament) == []
 
-    def test_an_end_date_is_taken_from_the_last_round_with_a_warning(self):
+    def test_an_end_date_is_taken_from_the_last_round_and_asked_about(self):
         dates = reports.round_dates("25/03/01", "25/03/03")
         received = receive(*lines(four_players()), dates, header=with_header(r052=""))
 
         assert received.tournament is not None
         assert received.tournament.end_date == dt.date(2025, 3, 3)
-        assert codes(received)["end-date-missing"] == "warn"
+        assert codes(received)["end-date-missing"] == "confirm"
 
     def test_an_end_date_is_the_start_when_the_file_has_no_other(self):
         tournament = received_tournament(*lines(four_players()), header=with_header(r052=""))

@@ -141,7 +141,7 @@ def test_check_04_a_match_with_a_merged_number_blocks_until_it_is_put_right():
     stays = register("Andersen, Anne", "1970-01-11")
     Player.objects.filter(pk=players[0].pk).update(merged_into=stays)
     look_again(tournament)
-    assert standing(tournament) == {"number-merged": BLOCK}
+    assert standing(tournament) == {"match-merged": BLOCK}
     entry = tournament.entries.get(start_number=1)
     unmatch_entry(entry, None)
     match_entry(entry, stays, None)

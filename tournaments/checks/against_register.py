@@ -9,7 +9,7 @@ from players.names import fold
 from players.register.lookup import as_person
 from players.register.matching import birth_year_differs, same_name
 from tournaments.checks.standing import Subject, standing_check
-from tournaments.models import Entry, Finding, Severity
+from tournaments.models import Entry, Finding
 
 
 @standing_check("name-differs", "sex-differs", "title-differs", "federation-differs", "birth-date-differs")
@@ -19,7 +19,7 @@ def differences(subject: Subject) -> Iterator[Finding]:
         for code, found, used in _different(entry, player):
             what = code.removesuffix("-differs").replace("-", " ")
             message = f"Participant {entry.start_number}: the {what} differs from the register."
-            yield subject.finding(Severity.WARN, code, message, found, used, entry)
+            yield subject.finding(code, message, found, used, entry)
 
 
 def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
@@ -49,10 +49,10 @@ def birth_years(subject: Subject) -> Iterator[Finding]:
                 f"registered as born in {player.birth_year}. Confirm that they are the same person."
             )
             found, used = str(reported.birth_year), str(player.birth_year)
-            yield subject.finding(Severity.CONFIRM, "birth-year-differs", message, found, used, entry)
+            yield subject.finding("birth-year-differs", message, found, used, entry)
 
 
-@standing_check("id-differs", "number-merged")
+@standing_check("id-differs", "match-merged", "number-merged")
 def ids(subject: Subject) -> Iterator[Finding]:
     """A reported id that is not the player's, and numbers that were merged into another.
 
@@ -73,19 +73,17 @@ def ids(subject: Subject) -> Iterator[Finding]:
                 f"Undo the match and match {player.merged_into_id}."
             )
             found, used = str(player.pk), str(player.merged_into_id)
-            yield subject.finding(Severity.BLOCK, "number-merged", message, found, used, entry)
+            yield subject.finding("match-merged", message, found, used, entry)
         elif given_up is not None:
             message = (
                 f"{who} was reported under number {given_up}, which was merged into {player.pk}. "
                 f"Confirm that {player.pk} played."
             )
-            yield subject.finding(
-                Severity.CONFIRM, "number-merged", message, str(given_up), str(player.pk), entry
-            )
+            yield subject.finding("number-merged", message, str(given_up), str(player.pk), entry)
         elif entry.reported_fide_id not in (None, player.pk, player.fide_id):
             message = f"{who}: the reported id is neither the player's number, {player.pk}, nor the player's FIDE id."
             found, used = str(entry.reported_fide_id), str(player.fide_id or player.pk)
-            yield subject.finding(Severity.WARN, "id-differs", message, found, used, entry)
+            yield subject.finding("id-differs", message, found, used, entry)
 
 
 @standing_check("foreign-without-fide-id")
@@ -103,7 +101,7 @@ def foreign_players(subject: Subject) -> Iterator[Finding]:
                 f"Participant {entry.start_number} plays for {federation} and has no FIDE id. Enter the player's FIDE "
                 "id, or correct the federation."
             )
-            yield subject.finding(Severity.BLOCK, "foreign-without-fide-id", message, federation, "", entry)
+            yield subject.finding("foreign-without-fide-id", message, federation, "", entry)
 
 
 def _federation(entry: Entry) -> str:
@@ -121,7 +119,7 @@ def own_players(subject: Subject) -> Iterator[Finding]:
             f"No participant plays for {settings.FEDERATION_CODE}. Confirm that the tournament is rated here and "
             "not by another federation."
         )
-        yield subject.finding(Severity.CONFIRM, "no-own-player", message, found)
+        yield subject.finding("no-own-player", message, found)
 
 
 @standing_check("name-incomplete")
@@ -130,7 +128,7 @@ def incomplete_names(subject: Subject) -> Iterator[Finding]:
     for entry in subject.entries:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
             message = f"Participant {entry.start_number} has no full first name. Ask for it before matching."
-            yield subject.finding(Severity.WARN, "name-incomplete", message, entry.reported_name, "", entry)
+            yield subject.finding("name-incomplete", message, entry.reported_name, "", entry)
 
 
 @standing_check("player-deceased", "player-left")
@@ -151,4 +149,4 @@ def standing_of_players(subject: Subject) -> Iterator[Finding]:
             code, what = codes[PlayerStatus(player.status)]
             message = f"Participant {entry.start_number} {what}. Confirm who played."
             found = str(player.pk) if since is None else f"{player.pk}, {since}"
-            yield subject.finding(Severity.CONFIRM, code, message, found, "", entry)
+            yield subject.finding(code, message, found, "", entry)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from django.utils import timezone
 
 from tournaments.checks.standing import NAMED, Subject, some, standing_check
-from tournaments.models import ALL_AGAINST_ALL, Finding, Game, Severity, System
+from tournaments.models import ALL_AGAINST_ALL, Finding, Game, System
 
 
 @standing_check("birth-after-start")
@@ -22,9 +22,7 @@ def births(subject: Subject) -> Iterator[Finding]:
                 f"Participant {entry.start_number} would have been born ({entry.reported_birth}) after the tournament "
                 "began. Correct the dates, or remove the participant."
             )
-            yield subject.finding(
-                Severity.BLOCK, "birth-after-start", message, entry.reported_birth, "", entry
-            )
+            yield subject.finding("birth-after-start", message, entry.reported_birth, "", entry)
 
 
 @standing_check("end-in-future")
@@ -35,7 +33,7 @@ def end(subject: Subject) -> Iterator[Finding]:
         message = (
             f"The tournament ends on {last}, which is in the future. It can be accepted once it is over."
         )
-        yield subject.finding(Severity.BLOCK, "end-in-future", message, str(last))
+        yield subject.finding("end-in-future", message, str(last))
 
 
 @standing_check("results-missing")
@@ -110,4 +108,4 @@ def _rounds(subject: Subject, games: list[Game]) -> Iterator[Finding]:
 def _missing(subject: Subject, missing: Sequence[tuple[int, ...]], message: str) -> Finding:
     """`found` distinguishes states of what is missing, independently of the language."""
     found = f"{len(missing)}: " + some(["–".join(map(str, what)) for what in missing[: NAMED + 1]])
-    return subject.finding(Severity.CONFIRM, "results-missing", message, found)
+    return subject.finding("results-missing", message, found)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.play.results import TimeControl, TournamentSystem
-from tournaments.trf.records import Finding, Severity, TournamentReport
+from tournaments.severities import Severity
+from tournaments.trf.records import Finding, TournamentReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,7 @@ class Head:
     time_control: TimeControl
 
 
-# The reader's questions, and the fields of `Given` that answer them.
-_ANSWERED_BY: dict[str, tuple[str, ...]] = {
+ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "name-of-tournament-missing": ("name",),
     "start-date-missing": ("start_date",),
     "start-date-unreadable": ("start_date",),
@@ -46,13 +46,13 @@ _ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "system-unknown": ("system",),
     "time-control-unknown": ("time_control",),
 }
+"""The reader's questions, and the fields of `Given` that answer them."""
 # Checked again when the office enters a date that differs from the file.
 _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
-# Signs of missing results: nothing is rated before someone has checked.
+# Signs of missing results.
 _INCOMPLETE = frozenset({"rounds-differ", "round-without-results", "round-empty"})
 _HOW = {
     "start_date": "Enter the start date when you upload the report.",
-    "end_date": "Enter the end date when you upload the report.",
     "system": "Choose the system when you upload the report: Swiss, round robin, double round robin or team.",
     "time_control": "Choose the time control when you upload the report: standard, rapid or blitz.",
 }
@@ -89,33 +89,24 @@ def _judged_again(finding: Finding, given: Given) -> bool:
 
 
 def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Finding:
-    """The reader's finding with the office's answer to it; a required answer that is missing blocks."""
-    if finding.code in _INCOMPLETE:
-        return replace(finding, severity=Severity.CONFIRM)
-    fields = _ANSWERED_BY.get(finding.code)
-    if fields is None:
-        return finding
+    """The reader's finding with the office's answer to it, or with how to answer."""
+    fields = ANSWERED_BY.get(finding.code, ())
     answers = [getattr(given, field) for field in fields]
-    if all(answer is not None for answer in answers):
+    if answers and all(answer is not None for answer in answers):
+        what = " and ".join(field.replace("_", " ") for field in fields)
         used_text = " - ".join(_text(answer) for answer in answers)
         return replace(
             finding,
-            severity=Severity.NOTE,
+            code="entered-at-upload",
             used=used_text,
-            message=f"It was entered when the report was uploaded: {used_text}.",
+            message=f"Entered when the report was uploaded: {what} {used_text}.",
         )
-    field = fields[0]
-    if len(fields) > 1 or field not in _HOW:
-        return finding
-    if used[field] is None:
-        return replace(finding, severity=Severity.BLOCK, message=f"{finding.message} {_HOW[field]}")
-    return replace(
-        finding,
-        severity=Severity.WARN,
-        used=_text(used[field]),
-        message=f"The end date is missing or unreadable; the last date in the file was used: {used[field]}. "
-        + _HOW[field],
-    )
+    if fields == ("end_date",) and used["end_date"]:
+        message = f"{finding.message} Until then the last date in the file is used: {used['end_date']}."
+        return replace(finding, used=_text(used["end_date"]), message=message)
+    if len(fields) == 1 and fields[0] in _HOW:
+        return replace(finding, message=f"{finding.message} {_HOW[fields[0]]}")
+    return finding
 
 
 def _text(value: object) -> str:
@@ -136,7 +127,6 @@ def _overruled(report: TournamentReport, given: Given) -> Iterator[Finding]:
         ours, theirs = getattr(given, what), getattr(report, what)
         if ours is not None and theirs is not None and ours != theirs:
             yield Finding(
-                Severity.NOTE,
                 f"{what.replace('_', '-')}-overruled",
                 f"The file says {_text(theirs)}; {_text(ours)} was entered when the report was uploaded.",
                 found=_text(theirs),
@@ -148,17 +138,17 @@ def _dates(
     start: dt.date | None, end: dt.date | None, today: dt.date, so_far: list[Finding]
 ) -> Iterator[Finding]:
     if start and end and end < start and not any(f.code == "end-before-start" for f in so_far):
-        yield _blocking(
+        yield Finding(
             "end-before-start",
-            f"{start} - {end}",
             f"The tournament ends on {end}, before it starts on {start}. Correct the dates.",
+            found=f"{start} - {end}",
         )
     if end and end > today:
-        yield _blocking(
+        yield Finding(
             "end-in-future",
-            str(end),
             f"The tournament ends on {end}, which is in the future. Send the report when it is over, or correct the "
             "date.",
+            found=str(end),
         )
 
 
@@ -170,7 +160,6 @@ def _births(report: TournamentReport, start: dt.date | None, so_far: list[Findin
             continue
         if (birth.as_date() or dt.date(birth.year, birth.month or 1, 1)) > start:
             yield Finding(
-                Severity.BLOCK,
                 "birth-after-start",
                 f"Player {player.start_number} would have been born ({birth}) after the tournament began. Correct the "
                 "birth date.",
@@ -186,12 +175,11 @@ def _crowded_days(report: TournamentReport, time_control: object) -> Iterator[Fi
         return
     for day, rounds in sorted(Counter(filter(None, report.round_dates)).items()):
         if rounds > ROUNDS_A_DAY:
-            yield _doubtful(
+            yield Finding(
                 "day-crowded",
-                f"{day}: {rounds}",
-                "",
                 f"{rounds} rounds are dated {day}; at most {ROUNDS_A_DAY} rounds of standard chess may be played in a "
                 "day. Confirm the dates and the time control.",
+                found=f"{day}: {rounds}",
             )
 
 
@@ -200,12 +188,12 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
     if not report.rounds:
         return
     if len(report.round_dates) > report.rounds and not any(f.code in _INCOMPLETE for f in so_far):
-        yield _doubtful(
+        yield Finding(
             "rounds-differ",
-            str(len(report.round_dates)),
-            str(report.rounds),
             f"The file has dates for {len(report.round_dates)} rounds but results for {report.rounds}. Check that "
             "no round is missing.",
+            found=str(len(report.round_dates)),
+            used=str(report.rounds),
         )
     if system is TournamentSystem.TEAM:
         return
@@ -215,12 +203,12 @@ def _completeness(report: TournamentReport, system: object, so_far: list[Finding
     most = max(seen.values(), default=0)
     for number in range(1, report.rounds + 1):
         if 0 < 2 * seen[number] < most:
-            yield _doubtful(
+            yield Finding(
                 "round-thin",
-                str(seen[number]),
-                str(seen[number]),
                 f"Round {number} has results for {seen[number]} players, another round for {most}. Check that none is "
                 "missing.",
+                found=str(seen[number]),
+                used=str(seen[number]),
             )
     if system in (TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ROUND_ROBIN):
         yield from _pairings(report, 2 if system is TournamentSystem.DOUBLE_ROUND_ROBIN else 1)
@@ -234,18 +222,10 @@ def _pairings(report: TournamentReport, times: int) -> Iterator[Finding]:
     expected = times * taking_part * (taking_part - 1) // 2
     there = sum(game.black is not None for game in report.games)
     if there != expected:
-        yield _doubtful(
+        yield Finding(
             "pairings-differ",
-            str(there),
-            str(there),
             f"A round robin of {taking_part} players has {expected} games; the file has {there}. Check the system "
             "and that no game is missing.",
+            found=str(there),
+            used=str(there),
         )
-
-
-def _blocking(code: str, found: str, message: str) -> Finding:
-    return Finding(Severity.BLOCK, code, message, found=found)
-
-
-def _doubtful(code: str, found: str, used: str, message: str) -> Finding:
-    return Finding(Severity.CONFIRM, code, message, found=found, used=used)

@@ -11,8 +11,9 @@ from functools import cached_property
 from django.utils.translation import override
 
 from players.models import Player
-from tournaments.models import Entry, Finding, Game, Severity, Tournament
+from tournaments.models import Entry, Finding, Game, Tournament
 from tournaments.play.results import GameKind
+from tournaments.severities import SEVERITY_OF
 
 LONG_EVENT_DAYS = 30
 """Longer events must be reported month by month."""
@@ -51,7 +52,6 @@ class Subject:
 
     def finding(
         self,
-        severity: Severity,
         code: str,
         message: str,
         found: str = "",
@@ -61,7 +61,7 @@ class Subject:
         """What a check has found. `found` identifies the fact: another fact is another finding."""
         return Finding(
             tournament=self.tournament,
-            severity=severity,
+            severity=SEVERITY_OF[code],
             code=code,
             message=message,
             found=found,

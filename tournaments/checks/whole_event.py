@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from tournaments.checks.reported import ROUNDS_A_DAY
 from tournaments.checks.standing import LONG_EVENT_DAYS, Subject, some, standing_check
-from tournaments.models import Entry, Finding, Game, Severity, Stage, TimeControl, Tournament
+from tournaments.models import Entry, Finding, Game, Stage, TimeControl, Tournament
 from tournaments.play.results import GameKind
 from tournaments.trf.digest import TINY_EVENT_GAMES
 
@@ -29,7 +29,7 @@ def long_event(subject: Subject) -> Iterator[Finding]:
             f"The tournament lasts {subject.days} days. Tournaments of more than {LONG_EVENT_DAYS} days must be "
             "reported month by month."
         )
-        yield subject.finding(Severity.WARN, "event-long", message, str(subject.days))
+        yield subject.finding("event-long", message, str(subject.days))
 
 
 @standing_check("rounds-a-day")
@@ -42,7 +42,7 @@ def rounds_a_day(subject: Subject) -> Iterator[Finding]:
             f"{rounds} rounds in {subject.days} day{'s' if subject.days > 1 else ''}. At most {ROUNDS_A_DAY} rounds of "
             "standard chess may be played in a day. Confirm the dates and the time control."
         )
-        yield subject.finding(Severity.CONFIRM, "rounds-a-day", message, f"{rounds} : {subject.days}")
+        yield subject.finding("rounds-a-day", message, f"{rounds} : {subject.days}")
 
 
 @standing_check("events-overlap", "same-games")
@@ -84,14 +84,14 @@ def other_events(subject: Subject) -> Iterator[Finding]:
             message = (
                 f"Tournament {other.pk}, {other.name}, has the same games. Withdraw or return one of the two."
             )
-            yield subject.finding(Severity.BLOCK, "same-games", message, str(other.pk))
+            yield subject.finding("same-games", message, str(other.pk))
         else:
             message = (
                 f"On overlapping days, {some(sorted(shared))} also played in tournament {other.pk}, {other.name}. "
                 "Confirm that this is possible."
             )
             found = f"{other.pk}: {'; '.join(sorted(shared))}"
-            yield subject.finding(Severity.CONFIRM, "events-overlap", message, found)
+            yield subject.finding("events-overlap", message, found)
 
 
 def _with_same_games(subject: Subject, others: list[Tournament], playing: dict[int, int | None]) -> set[int]:
@@ -139,7 +139,7 @@ def same_pairs(subject: Subject) -> Iterator[Finding]:
     often = [f"{a}–{b}: {times}" for (a, b), times in sorted(met.items()) if times > MEETINGS]
     if often:
         message = f"The same two participants met more than twice. Confirm that these games were played: {some(often)}"
-        yield subject.finding(Severity.CONFIRM, "same-pair", message, ", ".join(often))
+        yield subject.finding("same-pair", message, ", ".join(often))
 
 
 @standing_check("all-won")
@@ -154,4 +154,4 @@ def all_won(subject: Subject) -> Iterator[Finding]:
         won = scores[entry.pk]
         if len(won) >= ALL_WON and min(won) == 2:
             message = f"Participant {entry.start_number} won all {len(won)} games. Confirm that the results are right."
-            yield subject.finding(Severity.CONFIRM, "all-won", message, str(len(won)), "", entry)
+            yield subject.finding("all-won", message, str(len(won)), "", entry)

@@ -114,7 +114,6 @@ def safe_name(file_name: str) -> str:
 
 def _not_allowed(by: "User") -> records.Finding:
     return records.Finding(
-        records.Severity.BLOCK,
         "reporter-not-allowed",
         f"{by} may not submit reports. Once an administrator has granted the role, the file can be read again.",
         found=str(by),
@@ -126,7 +125,6 @@ def _same_event(digest: str) -> records.Finding | None:
     if same is None:
         return None
     return records.Finding(
-        records.Severity.BLOCK,
         "same-event",
         f"This is tournament {same.pk} again: the same players with the same results. To replace it, return or "
         "withdraw that one first.",
@@ -141,7 +139,7 @@ def _refuse(report: Report, findings: Iterable[records.Finding]) -> Received:
 
 
 def _keep(report: Report, findings: Iterable[records.Finding]) -> list[Finding]:
-    rows = [Finding(report=report, **asdict(finding)) for finding in findings]
+    rows = [Finding(report=report, severity=finding.severity, **asdict(finding)) for finding in findings]
     with added_from_kept_file():
         return Finding.objects.bulk_create(rows)
 

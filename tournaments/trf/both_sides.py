@@ -57,7 +57,7 @@ class _Pairing:
         later = [c for row in self._cells.values() for c in row.values() if c.round > last]
         for cell in later:
             if not cell.readable:
-                self._findings.confirm(
+                self._findings.add(
                     "text-after-rounds",
                     f"“{cell.text}” stands behind the last round with results and was left out; confirm that it "
                     "is no game.",
@@ -66,7 +66,7 @@ class _Pairing:
         paired = [cell for cell in later if cell.readable]
         for number in sorted({cell.round for cell in paired}):
             first = next(cell for cell in paired if cell.round == number)
-            self._findings.note(
+            self._findings.add(
                 "round-without-results",
                 f"Round {number} is paired but nobody has a result; it was left out.",
                 **first.place(),
@@ -117,14 +117,14 @@ class _Pairing:
             self._contradiction(player, cell, opponent, back)
             kind = cell.kind
         elif kind is not GameKind.FORFEIT and cell.half_points + back.half_points < 2:
-            self._findings.confirm(
+            self._findings.add(
                 "result-uneven",
                 f"Round {cell.round}: players {player} and {opponent} (line {back.line}) together have less than one "
                 "point from their game. Confirm that the arbiter decided so.",
                 **cell.place(found=f"{cell.text} / {back.text}", used="each side's own score"),
             )
         elif cell.kind is not back.kind:
-            self._findings.warn(
+            self._findings.add(
                 "unplayed-kinds-differ",
                 f"Round {cell.round}: one side calls it a forfeit, the other (line {back.line}) a game under one "
                 "move. Neither is rated; it was read as a forfeit.",
@@ -140,7 +140,7 @@ class _Pairing:
             self._settled |= {(player, cell.round), (opponent, cell.round)}
             self._mirror(player, cell, opponent, back)
         elif back.kind is not None and back.kind.is_bye and cell.kind is GameKind.FORFEIT:
-            self._findings.warn(
+            self._findings.add(
                 "forfeit-against-bye",
                 f"Round {cell.round}: a forfeit against player {opponent}, whose line {back.line} shows a bye. Each "
                 "side was kept as written, without opponent; neither is rated.",
@@ -155,7 +155,7 @@ class _Pairing:
             self._contradiction(player, cell, opponent, back)
         else:
             self._settled |= {(player, cell.round), (opponent, cell.round)}
-            self._findings.confirm(
+            self._findings.add(
                 "side-missing",
                 f"Round {cell.round}: player {opponent} has a result without opponent, but player {player} "
                 f"(line {cell.line}) names them. Confirm the game.",
@@ -167,7 +167,7 @@ class _Pairing:
         """Only ``player`` reports the result: the opponent gets the rest of the point."""
         assert cell.kind is not None  # noqa: S101 (for the type checker)
         half_points = 2 - cell.half_points
-        self._findings.confirm(
+        self._findings.add(
             "side-missing",
             f"Round {cell.round}: player {opponent} has no result against player {player} (line {cell.line}). It was "
             "filled in from there; confirm it or complete the line.",
@@ -193,14 +193,14 @@ class _Pairing:
             ]
             used = trf_code(kind, cell.half_points)
             if cell.colour:
-                self._findings.confirm(
+                self._findings.add(
                     "opponent-missing",
                     f"Round {cell.round}: player {player} has a colour and a result but no opponent. It was read as "
                     "a bye; confirm that, or enter the opponent.",
                     **cell.place(used=used),
                 )
             else:
-                self._findings.warn(
+                self._findings.add(
                     "bye-as-result",
                     f"Round {cell.round}: a result without opponent was read as the bye of the same value.",
                     **cell.place(used=used),
@@ -210,9 +210,8 @@ class _Pairing:
     def _colour(self, cell: RoundCell, back: RoundCell, kind: GameKind) -> str:
         """The colour of ``cell``'s player; empty if neither side states it."""
         if cell.colour and cell.colour == back.colour:
-            say = self._findings.confirm if kind.rated else self._findings.warn
-            say(
-                "colours-equal",
+            self._findings.add(
+                "colours-equal" if kind.rated else "forfeit-colours-equal",
                 f"Round {cell.round}: both players have the same colour (the other is in line {back.line}). The game "
                 "was kept without colours.",
                 line=cell.line,
@@ -222,7 +221,7 @@ class _Pairing:
             )
             return ""
         if kind.rated and not (cell.colour or back.colour):
-            self._findings.warn(
+            self._findings.add(
                 "colour-missing",
                 f"Round {cell.round}: the game has no colours (the other side is in line {back.line}).",
                 line=cell.line,
@@ -245,7 +244,7 @@ class _Pairing:
         )
 
     def _block(self, code: str, cell: RoundCell, what: str) -> None:
-        self._findings.block(code, f"Round {cell.round}: {what}. Correct the file.", **cell.place())
+        self._findings.add(code, f"Round {cell.round}: {what}. Correct the file.", **cell.place())
 
     def _contradiction(self, player: int, cell: RoundCell, opponent: int, back: RoundCell) -> None:
         for one, here, other, there in ((player, cell, opponent, back), (opponent, back, player, cell)):
@@ -259,7 +258,7 @@ class _Pairing:
         self._block("cell-unreadable", cell, f"“{cell.text}” is no opponent, colour and result")
 
     def _no_result(self, cell: RoundCell) -> None:
-        self._findings.confirm(
+        self._findings.add(
             "result-missing",
             f"Round {cell.round}: a pairing without a result. It was left out as not played; confirm that, or enter "
             "the result.",

@@ -21,16 +21,14 @@ def check(report: TournamentReport, header: HeaderRecords, findings: Findings) -
 
 def _check_header(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     if not report.name:
-        findings.confirm(
-            "name-of-tournament-missing", "The file has no tournament name (record 012); enter it."
-        )
+        findings.add("name-of-tournament-missing", "The file has no tournament name (record 012); enter it.")
     for code, what, text in (
         ("022", "city", report.city),
         ("032", "federation", header.text("federation")),
         ("102", "chief arbiter", report.chief_arbiter),
     ):
         if not text:
-            findings.warn("header-missing", f"The file has no {what} (record {code}).", found=code)
+            findings.add("header-missing", f"The file has no {what} (record {code}).", found=code)
     rated = len(report.players) - report.unrated
     for code, what, there in (
         ("062", "players", len(report.players)),
@@ -40,7 +38,7 @@ def _check_header(report: TournamentReport, header: HeaderRecords, findings: Fin
         stated = header.counts.get(code)
         leading = stated.text.split()[0] if stated and stated.text else ""
         if stated and leading.isdecimal() and leading.lstrip("0") != str(there or ""):
-            findings.warn(
+            findings.add(
                 "count-differs",
                 f"Record {code} states {leading} {what}, the file has {there}. Check that nothing is missing.",
                 line=stated.line,
@@ -55,7 +53,7 @@ def _check_start_numbers(players: Sequence[ReportedPlayer], findings: Findings) 
     missing = [number for number in range(1, max(numbers, default=0)) if number not in numbers]
     if missing:
         shown = ", ".join(map(str, missing[:10])) + (" …" if len(missing) > 10 else "")
-        findings.warn(
+        findings.add(
             "start-numbers-missing",
             f"Start numbers are missing: {shown}. Check that no player line is lost.",
             line=next(p.line for p in players if p.start_number > missing[0]),
@@ -69,7 +67,7 @@ def _check_persons(report: TournamentReport, findings: Findings) -> None:
     for player in report.players:
         folded = fold(player.name)
         if folded in NOBODY:
-            findings.confirm(
+            findings.add(
                 "pseudo-name",
                 f"“{player.name}” looks like a placeholder, not a person. Confirm that it is a person, or "
                 "remove the line and report byes as byes.",
@@ -86,7 +84,7 @@ def _check_persons(report: TournamentReport, findings: Findings) -> None:
             _twice(other, player, "name and birth date", 15, player.name, findings)
         start = report.start_date
         if player.birth and start and (player.birth.year > start.year or (born and born > start)):
-            findings.block(
+            findings.add(
                 "birth-after-start",
                 f"Player {player.start_number} would be born ({player.birth}) after the tournament "
                 "began. Correct the birth date in columns 70-79.",
@@ -99,7 +97,7 @@ def _check_persons(report: TournamentReport, findings: Findings) -> None:
 def _twice(
     first: ReportedPlayer, player: ReportedPlayer, what: str, column: int, found: str, findings: Findings
 ) -> None:
-    findings.confirm(
+    findings.add(
         "player-twice",
         f"Players {first.start_number} (line {first.line}) and {player.start_number} have the same {what}. "
         "Confirm that they are two persons, or correct the file.",
@@ -126,7 +124,7 @@ def _check_points(
     for player in players:
         there = scored.get(player.start_number, 0)
         if player.half_points is not None and player.half_points != there:
-            findings.warn(
+            findings.add(
                 "points-differ",
                 f"Player {player.start_number} has {player.half_points / 2:.1f} points in columns 81-84, but his or "
                 f"her results make {there / 2:.1f}. The results count; check for a missing result or bye.",
@@ -139,7 +137,7 @@ def _check_points(
 
 def _check_rounds(report: TournamentReport, header: HeaderRecords, findings: Findings) -> None:
     if not report.rounds:
-        findings.note(
+        findings.add(
             "nothing-to-rate", "The file has players but no results: an entry list with nothing to rate."
         )
         return
@@ -147,7 +145,7 @@ def _check_rounds(report: TournamentReport, header: HeaderRecords, findings: Fin
     announced += [(line[3:].strip(), number) for line, number in header.other if line.startswith("XXR")]
     for text, number in announced:
         if text.isdecimal() and text.lstrip("0") != str(report.rounds):
-            findings.warn(
+            findings.add(
                 "rounds-differ",
                 f"The file announces {text} rounds, the results have {report.rounds}. Check that no round is "
                 "missing.",
@@ -159,7 +157,7 @@ def _check_rounds(report: TournamentReport, header: HeaderRecords, findings: Fin
     with_result = {game.round for game in report.games}
     for number in range(1, report.rounds):
         if number not in with_result:
-            findings.warn(
+            findings.add(
                 "round-empty",
                 f"Round {number} has no result at all. Check that it is not missing.",
                 found=str(number),
@@ -170,7 +168,7 @@ def _check_teams(report: TournamentReport, header: HeaderRecords, findings: Find
     numbers = {player.start_number for player in report.players}
     for team, line in header.teams:
         for unknown in (member for member in team.members if member not in numbers):
-            findings.warn(
+            findings.add(
                 "team-member-unknown",
                 f"Team “{team.name}” has member {unknown}, who is not in the file.",
                 line=line,

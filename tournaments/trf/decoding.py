@@ -18,12 +18,12 @@ def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = data.decode("utf-16", "replace")
         if "\0" not in text and "\ufffd" not in text:
-            findings.note(
+            findings.add(
                 "encoding", "The file is UTF-16 and was read as that.", found="utf-16", used="utf-16"
             )
             return text, "utf-16"
     if b"\0" in data:
-        findings.block(
+        findings.add(
             "not-text",
             "The file is not text (it contains NUL bytes). Export the tournament report as a TRF text file.",
         )
@@ -35,7 +35,7 @@ def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
         encoding = _single_byte_encoding(data)
-    findings.note(
+    findings.add(
         "encoding",
         f"The file is not UTF-8; its accented letters were read as {encoding}. Compare a few names with the "
         "original.",
@@ -48,7 +48,7 @@ def decode(data: bytes, findings: Findings) -> tuple[str, str] | None:
 def split_lines(text: str, findings: Findings) -> list[str]:
     """Lines ended by CR, LF or CRLF, in any mixture, without trailing spaces."""
     if "\t" in text:
-        findings.warn(
+        findings.add(
             "tabs",
             "The file contains tabulators; each was read as one blank. Check that the columns came out right.",
             line=len(_LINE_END.findall(text[: text.index("\t")])) + 1,

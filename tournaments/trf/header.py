@@ -70,7 +70,7 @@ def take(header: HeaderRecords, line: str, number: int, findings: Findings) -> N
     """Add a line that is not a player line to the header."""
     code, text = line[:3], line[3:].strip()
     if code in _TEXTS and len(text) > _LONGEST_TEXT:
-        findings.warn(
+        findings.add(
             "header-too-long",
             f"Record {code} has {len(text)} characters; the first {_LONGEST_TEXT} were kept.",
             line=number,
@@ -85,7 +85,7 @@ def take(header: HeaderRecords, line: str, number: int, findings: Findings) -> N
         header.deputies += [name for part in text.split(";") if (name := part.strip())]
     elif code == "132":
         if header.round_dates.line:
-            findings.warn(
+            findings.add(
                 "header-repeated", "Record 132 occurs again; the first one counts.", line=number, found=text
             )
         else:
@@ -97,7 +97,7 @@ def take(header: HeaderRecords, line: str, number: int, findings: Findings) -> N
     else:
         header.other.append((line, number))
         if not _UNUSED.fullmatch(code):
-            findings.note(
+            findings.add(
                 "record-unknown",
                 f"The record “{code}” is not known; the line was kept and not used.",
                 line=number,
@@ -114,7 +114,7 @@ def _take_text(header: HeaderRecords, key: str, value: Value, code: str, finding
             used = f"{value.text} as deputy"
         else:
             used = header.text(key)
-        findings.warn(
+        findings.add(
             "header-repeated",
             f"Record {code} occurs again with another text (first in line {header.line(key)}); the first one counts.",
             line=value.line,
@@ -133,7 +133,7 @@ def federation(header: HeaderRecords, findings: Findings) -> str:
     text = header.text("federation").upper()
     if re.fullmatch("[A-Z]{3}", text) or not text:
         return text
-    findings.warn(
+    findings.add(
         "federation-unreadable",
         "The tournament's federation is no three-letter code (record 032); left empty.",
         **header.place("federation"),
@@ -148,9 +148,9 @@ def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, d
     for key, code, found in (("start", "042", start_readings), ("end", "052", end_readings)):
         text = header.text(key)
         if dates.is_blank(text):
-            findings.confirm(f"{key}-date-missing", f"The file has no {key} date (record {code}); enter it.")
+            findings.add(f"{key}-date-missing", f"The file has no {key} date (record {code}); enter it.")
         elif not found:
-            findings.confirm(
+            findings.add(
                 f"{key}-date-unreadable",
                 f"The {key} date “{text}” (record {code}) is no date; enter it as YYYY/MM/DD.",
                 **header.place(key),
@@ -166,7 +166,7 @@ def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, d
         _check_period(header, start, end, findings)
         short_year = not re.search("[0-9]{4}", header.text("start"))
         if short_year and len({start_readings[o] for o in sensible}) > 1:
-            findings.confirm(
+            findings.add(
                 "date-ambiguous",
                 f"The dates can be read in more than one order; {start} to {end} was used. Confirm or correct them.",
                 **header.place(
@@ -178,14 +178,14 @@ def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, d
 
 def _check_period(header: HeaderRecords, start: dt.date, end: dt.date, findings: Findings) -> None:
     if end < start:
-        findings.block(
+        findings.add(
             "end-before-start",
             f"The tournament ends on {end}, before it starts on {start} (line {header.line('start')}). Correct "
             "records 042 and 052.",
             **header.place("end"),
         )
     elif not dates.within_a_year(start, end):
-        findings.confirm(
+        findings.add(
             "period-long",
             f"The tournament lasts from {start} to {end}, more than a year. Confirm or correct records 042 and 052.",
             **header.place(
@@ -206,13 +206,13 @@ def round_dates(
         found[index] = date
         place: Evidence = {"line": header.round_dates.line, "column": column, "found": text}
         if date is None and not dates.is_blank(text):
-            findings.warn(
+            findings.add(
                 "round-date-unreadable",
                 f"The date of round {index + 1} (record 132) is no date; left empty.",
                 **place,
             )
         elif date and start and end and start <= end and not inside:
-            findings.warn(
+            findings.add(
                 "round-date-outside",
                 f"Round {index + 1} is dated {date}, outside the tournament ({start} to {end}). Check records 132, "
                 "042 and 052.",

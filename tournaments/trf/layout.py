@@ -69,7 +69,7 @@ def cut(text: str, number: int, findings: Findings) -> PlayerLine:
     padded = padded.ljust(FIRST_CELL + shift)
     if shift:
         side = f"{abs(shift)} column{'s' * (abs(shift) > 1)} to the {'right' if shift > 0 else 'left'}"
-        findings.warn(
+        findings.add(
             "columns-shifted",
             f"Everything after the name stands {side} (name padded by bytes or not cut); it was read from there.",
             line=number,
@@ -153,7 +153,7 @@ def _cut_misplaced(
         words[key].append(match.group())
         columns.setdefault(key, first + shift)
         if first < a or last > b:
-            findings.warn(
+            findings.add(
                 "field-columns",
                 f"“{match.group()}” stands outside the columns of any field; it was read as the {key} "
                 f"(columns {a}-{b}).",

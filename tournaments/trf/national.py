@@ -21,7 +21,7 @@ def take(line: str, number: int, players: dict[int, ReportedPlayer], findings: F
     national_id = line[57:68].strip("\"' ")
     rating = line[48:52].strip()
     if rating and not rating.isdecimal():
-        findings.warn(
+        findings.add(
             "national-rating-unreadable",
             f"“{rating}” is no national rating (columns 49-52); left empty.",
             line=number,

@@ -26,10 +26,9 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
             "name-missing",
             "name",
             f"Player {start_number} has no name; enter it in columns 15-47.",
-            confirm=True,
         )
     elif "," not in name:
-        findings.note(
+        findings.add(
             "name-without-comma",
             "The name has no comma between surname and first names; it was kept as written.",
             line=cut.number,
@@ -63,10 +62,9 @@ class _FieldReader:
         self._cut = cut
         self._findings = findings
 
-    def doubt(self, code: str, field: str, message: str, used: str = "", confirm: bool = False) -> None:
-        say = self._findings.confirm if confirm else self._findings.warn
-        found = getattr(self._cut, field)
-        say(code, message, line=self._cut.number, column=self._cut.columns[field], found=found, used=used)
+    def doubt(self, code: str, field: str, message: str, used: str = "") -> None:
+        found, column = getattr(self._cut, field), self._cut.columns[field]
+        self._findings.add(code, message, line=self._cut.number, column=column, found=found, used=used)
 
     def sex_and_title(self) -> tuple[str, str]:
         sex, title = self._cut.sex, self._cut.title
@@ -104,7 +102,7 @@ class _FieldReader:
         if text.isdecimal():
             return int(text)
         if text.strip("-. "):
-            self.doubt(f"{field}-unreadable", field, f"The {field} “{text}” is no whole number; left empty.")
+            self.doubt("number-unreadable", field, f"The {field} “{text}” is no whole number; left empty.")
         return None
 
     def federation(self) -> str:

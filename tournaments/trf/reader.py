@@ -37,7 +37,7 @@ def read(data: bytes) -> ReadResult:
 
 def _read(data: bytes, findings: Findings) -> TournamentReport | None:
     if not data.strip():
-        findings.block("file-empty", "The file is empty. Send the tournament report itself.")
+        findings.add("file-empty", "The file is empty. Send the tournament report itself.")
         return None
     decoded = decode(data, findings)
     if decoded is None:
@@ -52,12 +52,12 @@ def _read(data: bytes, findings: Findings) -> TournamentReport | None:
         elif line and not line.startswith("#"):
             others.append((number, line))
     if not player_rows:
-        findings.block(
+        findings.add(
             "no-players", "No player line (record 001) was found. Send a tournament report in the TRF format."
         )
         return None
     if len(player_rows) > MOST_PLAYERS:
-        findings.block(
+        findings.add(
             "too-many-players",
             f"The file has {len(player_rows)} player lines; four columns hold {MOST_PLAYERS} start numbers.",
             found=str(len(player_rows)),
@@ -77,7 +77,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
     cut_lines: dict[int, layout.PlayerLine] = {}
     for number, line in rows:
         if len(line) > layout.LONGEST_LINE:
-            findings.block(
+            findings.add(
                 "line-too-long",
                 f"A player line has {len(line)} characters; {layout.LONGEST_LINE} are possible. Correct the file.",
                 line=number,
@@ -86,7 +86,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
         cut = layout.cut(line, number, findings)
         text = cut.start_number
         if not text.isdecimal() or not int(text):
-            findings.block(
+            findings.add(
                 "start-number-unreadable",
                 f"“{text}” is no start number; write it in columns 5-8 of the player line.",
                 line=number,
@@ -95,7 +95,7 @@ def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> di
             )
         elif (first := cut_lines.get(int(text))) is not None:
             for here, there in ((first.number, number), (number, first.number)):
-                findings.block(
+                findings.add(
                     "start-number-twice",
                     f"Start number {int(text)} also stands in line {there}. Give every player a number of their own.",
                     line=here,
@@ -122,7 +122,7 @@ def _report(
     for line_number, line in national_rows:
         national.take(line, line_number, players, findings)
     if len(players) == 1:
-        findings.block("too-few-players", "The file has one player; a tournament has at least two players.")
+        findings.add("too-few-players", "The file has one player; a tournament has at least two players.")
     rounds, games = _games(cut_lines, findings)
     report = TournamentReport(
         name=head.text("name"),
@@ -174,7 +174,7 @@ def _system(
         if found is not None:
             used = found.name.lower().replace("_", " ")
             by = "record 092" if source == "type_text" else "the pairings: everyone met everyone"
-            findings.note(
+            findings.add(
                 "system-guessed",
                 f"The tournament system was taken from {by}: {used}.",
                 line=head.line(source),
@@ -183,7 +183,7 @@ def _system(
                 used=used,
             )
             return found
-    findings.confirm(
+    findings.add(
         "system-unknown",
         "The file does not make the tournament system plain (records 192, 092); choose Swiss, round robin, double "
         "round robin or team.",
@@ -201,14 +201,14 @@ def _time_control(head: header.HeaderRecords, findings: Findings) -> TimeControl
     line = head.line("time_control_text") or head.line("type_text")
     found = head.text("encoded_time_control") or head.text("time_control_text")
     if control is None:
-        findings.confirm(
+        findings.add(
             "time-control-unknown",
             "The file does not make the time control plain (records 222, 122); choose standard, rapid or blitz.",
             line=head.line("encoded_time_control") or line,
             found=found,
         )
     else:
-        findings.note(
+        findings.add(
             "time-control-guessed",
             f"The time control was taken from the words of the file: {control.name.lower()}.",
             line=line,

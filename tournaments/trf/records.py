@@ -2,32 +2,18 @@
 
 import datetime as dt
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
-
-
-class Severity(StrEnum):
-    """What a finding requires of the office."""
-
-    BLOCK = "block"
-    """Must be corrected in the file; the report is refused."""
-    CONFIRM = "confirm"
-    """A person must confirm or correct it before the report is accepted."""
-    WARN = "warn"
-    """A repair or a doubt; work can continue."""
-    NOTE = "note"
-    """Information."""
+from tournaments.severities import SEVERITY_OF, Severity
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A repair, doubt or error: its place, what was there and what was used instead."""
 
-    severity: Severity
     code: str
-    """Stable name of the kind of finding, such as ``results-contradict``."""
+    """Stable name of the kind of finding, such as ``results-contradict``; it decides the severity."""
     message: str
     """What is wrong, where, and what to do."""
     line: int | None = None
@@ -36,6 +22,11 @@ class Finding:
     """None when the finding is about the whole line or file."""
     found: str = ""
     used: str = ""
+
+    @property
+    def severity(self) -> Severity:
+        """How serious it is."""
+        return SEVERITY_OF[self.code]
 
 
 @dataclass(frozen=True, slots=True)

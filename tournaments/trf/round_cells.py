@@ -54,7 +54,7 @@ def _parse_cell(chunk: str, round_number: int, line: int, column: int, findings:
         match = _LOOSE.fullmatch(chunk)
         if not match:
             return RoundCell(round_number, None, "", None, 0, text, line, column, readable=False)
-        findings.warn(
+        findings.add(
             "cell-columns",
             f"Round {round_number}: “{text}” does not stand in its columns (opponent {column}-{column + 3}, "
             f"colour {column + 5}, result {column + 7}); check what was read.",
@@ -67,7 +67,7 @@ def _parse_cell(chunk: str, round_number: int, line: int, column: int, findings:
     opponent = int(opponent_text) if opponent_text.strip().isdecimal() else 0
     kind, half_points, readable = _result(result)
     if kind is not None and kind.is_bye and opponent:
-        findings.confirm(
+        findings.add(
             "bye-with-opponent",
             f"Round {round_number}: the bye {result} names opponent {opponent}. It was read as a bye without "
             "opponent; confirm that they did not play, or correct the result.",

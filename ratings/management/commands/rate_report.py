@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import EDITIONS, Schedule
 from ratings.runs.single_report import SYSTEMS, rate_report
+from tournaments.checks.reported import ANSWERED_BY
+from tournaments.severities import Severity
 from tournaments.trf.reader import read
-from tournaments.trf.records import Severity
 
 
 class Command(BaseCommand):
@@ -32,12 +33,13 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from error
         report = read_result.report
-        if not read_result.accepted or report is None:
-            lines = [
-                f"line {finding.line or '-'}: {finding.message}"
-                for finding in read_result.findings
-                if finding.severity == Severity.BLOCK
-            ]
+        blocks = [
+            finding
+            for finding in read_result.findings
+            if finding.severity is Severity.BLOCK and finding.code not in ANSWERED_BY
+        ]
+        if blocks or report is None:
+            lines = [f"line {finding.line or '-'}: {finding.message}" for finding in blocks]
             raise CommandError("The report is refused.\n" + "\n".join(lines))
         system = SYSTEMS[options["system"]] if options["system"] else report.system
         if system is None:

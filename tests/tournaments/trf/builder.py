@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from tournaments.severities import Severity
 from tournaments.trf.reader import read
-from tournaments.trf.records import Finding, ReadResult, Severity, TournamentReport
+from tournaments.trf.records import Finding, ReadResult, TournamentReport
 
 HEADER = (
     "012 Town Open",

@@ -6,8 +6,9 @@ import pytest
 
 from tests.tournaments.trf.builder import HEADER, findings, only, player, read_lines, report_of, text
 from tournaments.play.results import TimeControl, TournamentSystem
+from tournaments.severities import Severity
 from tournaments.trf.reader import read
-from tournaments.trf.records import PartialDate, Severity
+from tournaments.trf.records import PartialDate
 
 PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
 

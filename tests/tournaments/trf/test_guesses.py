@@ -6,8 +6,9 @@ import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of, with_header
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
+from tournaments.severities import Severity
 from tournaments.trf import guesses
-from tournaments.trf.records import ReportedGame, Severity
+from tournaments.trf.records import ReportedGame
 
 PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
 SWISS, TEAM = TournamentSystem.SWISS, TournamentSystem.TEAM
@@ -107,8 +108,8 @@ def test_the_code_counts_before_the_words_and_the_words_before_the_pairings():
 def test_a18_an_unknown_system_or_time_control_is_to_be_chosen_by_a_person():
     result = read_lines(*PAIR, header=with_header(r092="", r122=""))
     assert (report_of(result).system, report_of(result).time_control) == (None, None)
-    only(result, "system-unknown", Severity.CONFIRM)
-    only(result, "time-control-unknown", Severity.CONFIRM)
+    only(result, "system-unknown", Severity.BLOCK)
+    only(result, "time-control-unknown", Severity.BLOCK)
 
 
 @pytest.mark.parametrize(

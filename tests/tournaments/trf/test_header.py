@@ -14,7 +14,8 @@ from tests.tournaments.trf.builder import (
     report_of,
     with_header,
 )
-from tournaments.trf.records import ReadResult, ReportedTeam, Severity
+from tournaments.severities import Severity
+from tournaments.trf.records import ReadResult, ReportedTeam
 
 PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
 
@@ -51,11 +52,13 @@ def test_short_dates_that_fit_two_orders_are_to_be_confirmed():
     assert finding.used == "2001-03-05 - 2001-03-07"
 
 
-@pytest.mark.parametrize(("record", "key"), [("r042", "start"), ("r052", "end")])
-def test_missing_and_unreadable_dates_are_to_be_confirmed(record, key):
-    only(read_lines(*PAIR, header=with_header(**{record: ""})), f"{key}-date-missing", Severity.CONFIRM)
+@pytest.mark.parametrize(
+    ("record", "key", "severity"), [("r042", "start", Severity.BLOCK), ("r052", "end", Severity.CONFIRM)]
+)
+def test_missing_and_unreadable_dates_are_asked_for(record, key, severity):
+    only(read_lines(*PAIR, header=with_header(**{record: ""})), f"{key}-date-missing", severity)
     result = read_lines(*PAIR, header=with_header(**{record: "soon"}))
-    assert only(result, f"{key}-date-unreadable", Severity.CONFIRM).found == "soon"
+    assert only(result, f"{key}-date-unreadable", severity).found == "soon"
 
 
 def test_an_end_before_the_start_is_refused():

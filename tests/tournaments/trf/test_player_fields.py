@@ -5,7 +5,8 @@ import datetime as dt
 import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of, with_header
-from tournaments.trf.records import PartialDate, ReadResult, ReportedPlayer, Severity
+from tournaments.severities import Severity
+from tournaments.trf.records import PartialDate, ReadResult, ReportedPlayer
 
 OTHER = player(2, "   1 b 0")
 ATTRIBUTES = {"points": "half_points"}
@@ -56,7 +57,7 @@ def test_a_value_is_read_in_every_usual_form(field: str, written: str, value: ob
     [
         ("sex", "7", "sex-unknown", 10),
         ("title", "II", "title-unknown", 11),
-        ("rating", "18xx", "rating-unreadable", 49),
+        ("rating", "18xx", "number-unreadable", 49),
         ("rating", "9999", "rating-impossible", 49),
         ("federation", "C.C", "federation-unreadable", 54),
         ("federation", "ST.", "federation-unreadable", 54),
@@ -137,8 +138,8 @@ def test_a4_a_rank_is_never_needed_and_h11_may_be_zero():
         read, result = first_of(player(1, "   2 w 1", rank=rank))
         assert read.rank == read_as
         assert result.accepted
-        assert not findings(result, "rank-unreadable")
-    assert only(first_of(player(1, "   2 w 1", rank="x"))[1], "rank-unreadable", Severity.WARN).found == "x"
+        assert not findings(result, "number-unreadable")
+    assert only(first_of(player(1, "   2 w 1", rank="x"))[1], "number-unreadable", Severity.WARN).found == "x"
 
 
 def test_h11_a_name_without_comma_is_kept_and_noted():

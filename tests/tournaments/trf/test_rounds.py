@@ -4,7 +4,8 @@ import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of
 from tournaments.play.results import GameKind, trf_code
-from tournaments.trf.records import ReadResult, ReportedGame, Severity
+from tournaments.severities import Severity
+from tournaments.trf.records import ReadResult, ReportedGame
 
 
 def pair(first: str, second: str) -> ReadResult:
@@ -110,7 +111,7 @@ def test_a9_rounds_come_from_the_cells():
     assert report_of(read_lines(*lines)).rounds == 1
     for record in ("XXR 9", "142 9"):
         result = read_lines(*lines, record)
-        finding = only(result, "rounds-differ", Severity.WARN)
+        finding = only(result, "rounds-differ", Severity.CONFIRM)
         assert (report_of(result).rounds, finding.line, finding.used) == (1, 11, "1")
     assert not findings(read_lines(*lines, "XXR 1"), "rounds-differ")
 
@@ -118,7 +119,7 @@ def test_a9_rounds_come_from_the_cells():
 def test_the_next_round_paired_without_results_is_left_out():
     result = read_lines(player(1, "   2 w 1", "   2 b  "), player(2, "   1 b 0", "   1 w  "))
     assert report_of(result).rounds == 1
-    assert only(result, "round-without-results", Severity.NOTE).column == 102
+    assert only(result, "round-without-results", Severity.CONFIRM).column == 102
 
 
 @pytest.mark.parametrize("letter", [" ", "*", "?"])
@@ -246,7 +247,7 @@ def test_h6_equal_colours_are_to_be_confirmed_and_the_game_is_kept_without():
     only(result, "colours-equal", Severity.CONFIRM)
     game = the_game(result)
     assert (game.white, game.white_half_points, game.colours_known) == (1, 0, False)
-    only(pair("   2 w +", "   1 w -"), "colours-equal", Severity.WARN)
+    only(pair("   2 w +", "   1 w -"), "forfeit-colours-equal", Severity.WARN)
 
 
 def test_a_game_without_colours_is_told_a_forfeit_without_is_not():
@@ -304,7 +305,7 @@ def test_points_of_byes_and_forfeits_add_up():
 
 def test_d16_a_round_without_any_result_is_told():
     result = read_lines(player(1, "   2 w 1", "", "   2 b 1"), player(2, "   1 b 0", "", "   1 w 0"))
-    assert only(result, "round-empty", Severity.WARN).found == "2"
+    assert only(result, "round-empty", Severity.CONFIRM).found == "2"
 
 
 def test_a17_players_without_rounds_are_an_entry_list():

@@ -3,6 +3,7 @@
 import datetime as dt
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -99,8 +100,13 @@ def _account(path: Path, received: Received, tournament: Tournament, accept_it: 
         },
         *map(_finding, received.findings),
     ]
-    # The finding itself is already printed above.
-    return lines + [_("  open     %(what)s") % {"what": p.message} for p in points if p.finding is None]
+    # The findings themselves are already printed above.
+    lines += [_("  open     %(what)s") % {"what": p.message} for p in points if p.finding is None]
+    if accept_it and points:
+        kinds = Counter(point.code for point in points).items()
+        open_kinds = ", ".join(code if n == 1 else f"{code} ({n})" for code, n in kinds)
+        lines.append(_("  not accepted, still open: %(open)s") % {"open": open_kinds})
+    return lines
 
 
 def _finding(finding: Finding) -> str:

@@ -1,4 +1,7 @@
-"""Show what a tournament report file says, with every repair and doubt, without storing anything."""
+"""Show what a tournament report file says, with every repair and doubt, without storing anything.
+
+The checks against the register, the lists and other events follow when it is imported.
+"""
 
 import json
 import sys
@@ -7,10 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.checks import reported
 from tournaments.trf.reader import read
-from tournaments.trf.records import Finding, ReadResult, Severity
+from tournaments.trf.records import Finding, ReadResult
 
 
 class Command(BaseCommand):
@@ -30,11 +35,16 @@ class Command(BaseCommand):
 
 
 def _read_file(path: Path) -> ReadResult:
+    """What the file says, with the findings that it would have at intake."""
     try:
-        return read(path.read_bytes())
+        result = read(path.read_bytes())
     except OSError as error:
         message = _("The file cannot be opened: %(reason)s.") % {"reason": error.strerror}
-        return ReadResult(None, (Finding(Severity.BLOCK, "file-unreadable", message),))
+        return ReadResult(None, (Finding("file-unreadable", message),))
+    if result.report is None:
+        return result
+    _head, findings = reported.check(result.report, result.findings, reported.Given(), timezone.localdate())
+    return ReadResult(result.report, tuple(findings))
 
 
 def _summary(path: Path, result: ReadResult) -> dict[str, object]:
@@ -50,7 +60,7 @@ def _summary(path: Path, result: ReadResult) -> dict[str, object]:
 
 
 def _as_json(path: Path, result: ReadResult) -> str:
-    findings = [asdict(finding) for finding in result.findings]
+    findings = [{"severity": finding.severity} | asdict(finding) for finding in result.findings]
     return json.dumps(_summary(path, result) | {"findings": findings})
 
 
