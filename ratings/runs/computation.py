@@ -130,11 +130,16 @@ def prune(run: RatingRun) -> None:
             for pk in run.list.runs.filter(pk__lt=run.pk).values_list("pk", flat=True)
             if pk != shown.run_id
         ]
-        if not older:
-            return
-        with connection.cursor() as cursor:
-            for table in (*KEYS, "ratings_runinputs"):
-                cursor.execute(f'DELETE FROM "{table}" WHERE run_id = ANY(%s)', [older])
+        delete_rows(older)
+
+
+def delete_rows(runs: list[int]) -> None:
+    """Delete everything that runs wrote and no published list shows."""
+    if not runs:
+        return
+    with connection.cursor() as cursor:
+        for table in (*KEYS, "ratings_runinputs"):
+            cursor.execute(f'DELETE FROM "{table}" WHERE run_id = ANY(%s)', [runs])
 
 
 def _start(run: RatingRun) -> None:

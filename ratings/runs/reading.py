@@ -35,7 +35,7 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
     known = knowledge(run, as_of)
     events = list(tournaments.values_list("id", "system", "start_date", "end_date"))
     lists = [(earlier.date, earlier.pk, earlier.run_id or 0) for earlier in earlier_lists(run, as_of)]
-    previous = run.previous_list.run_id if run.previous_list is not None else None
+    previous = lists[-1][2] if lists else None
     in_force = [_in_force(lists, start) for _, _, start, _ in events]
     start_run = _column(run_id for _, _, run_id in in_force)
     arrays: Arrays = {
