@@ -15,9 +15,13 @@ _WORD_SIGNS = bytes(
 # Apostrophes and the signs produced by transliterating Cyrillic ь and ъ join rather than separate: O'Neill.
 _JOINED = re.compile(r"['’‘ʼ`´ьъЬЪ]")
 _TWO_LETTERS = str.maketrans(
-    {"ä": "ae", "æ": "ae", "å": "aa", "ö": "oe", "ø": "oe", "œ": "oe", "ü": "ue"}
-    | {"Ä": "Ae", "Æ": "Ae", "Å": "Aa", "Ö": "Oe", "Ø": "Oe", "Œ": "Oe", "Ü": "Ue"}
+    {"ä": "ae", "æ": "ae", "å": "aa", "ö": "oe", "ø": "oe", "œ": "oe", "ü": "ue", "đ": "dj", "ð": "dj"}
+    | {"Ä": "Ae", "Æ": "Ae", "Å": "Aa", "Ö": "Oe", "Ø": "Oe", "Œ": "Oe", "Ü": "Ue", "Đ": "Dj", "Ð": "Dj"}
 )
+# Two letters that may stand for one: not at the end of a word, where Mo and Moe are two names, nor in Michael and Joel.
+_MAY_BE_ONE = re.compile(r"(a)[ae]+(?!l?\b)|([ou])e+(?!l?\b)|(d)j(?!\b)")
+_ALWAYS_ONE = re.compile(r"(a)[ae]+|([ou])e+|(d)j")
+_LONE_LETTER = re.compile(r"\b([a-z]) (?=[a-z]{2})")
 
 
 def fold(name: str) -> str:
@@ -29,10 +33,54 @@ def fold(name: str) -> str:
     return b" ".join(plain.translate(_WORD_SIGNS).split()).decode("ascii")
 
 
-def search_keys(name: str) -> tuple[str, ...]:
-    """The folded spellings under which a name may be found: ``Müller`` gives ``muller``, ``mueller``."""
+def spellings(name: str) -> tuple[str, ...]:
+    """The folded spellings of a name, `fold` first: ``Müller`` gives ``muller`` and ``mueller``, and so does
+    ``Mueller``, in the other order.
+    """
     composed = unicodedata.normalize("NFC", name)
-    return tuple(dict.fromkeys((fold(composed), fold(composed.translate(_TWO_LETTERS)))))
+    written = (fold(composed), fold(composed.translate(_TWO_LETTERS)))
+    return tuple(dict.fromkeys((*written, *(_MAY_BE_ONE.sub(r"\1\2\3", one) for one in written))))
+
+
+def same_name(a: str, b: str) -> bool:
+    """Whether two names are one, whatever their order, accents, script, hyphens and spelling of umlauts and the like.
+
+    This one answer is used for matching, for FIDE's lists and for duplicates.
+    """
+    return bool(fold(a)) and not _arrangements(a).isdisjoint(_arrangements(b))
+
+
+def _arrangements(name: str) -> set[str]:
+    """The spellings with their words in alphabetical order, and without spaces from each word on: Jean-Pierre Dupont
+    is Dupont, Jeanpierre.
+    """
+    found = set()
+    for words in map(str.split, spellings(name)):
+        found.add(" ".join(sorted(words)))
+        found.update("".join(words[first:] + words[:first]) for first in range(len(words)))
+    return found
+
+
+def letters(name: str) -> str:
+    """The letters of a name in alphabetical order: an index of names that may be one; `same_name` decides.
+
+    Names that are one have the same letters, whatever the order of their words.
+    """
+    return "".join(sorted(_ALWAYS_ONE.sub(r"\1\2\3", fold(name)).replace(" ", "")))
+
+
+def search_words(name: str) -> str:
+    """All words by whose beginnings a name may be found, each after a space: those of all spellings, and O'Neill as one
+    word and as two."""
+    parts = [fold(part).replace(" ", "") for part in name.split(",", 1)]
+    texts = (*spellings(name), fold(_JOINED.sub(" ", name)), *parts)
+    return "".join(f" {word}" for word in dict.fromkeys(" ".join(texts).split()))
+
+
+def sought(text: str) -> tuple[str, ...]:
+    """The folded spellings in which typed text may occur among `search_words`."""
+    found = (*spellings(text), fold(_JOINED.sub(" ", text)))
+    return tuple(filter(None, dict.fromkeys((*found, *(_LONE_LETTER.sub(r"\1", one) for one in found)))))
 
 
 NOBODY = frozenset(

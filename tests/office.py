@@ -5,6 +5,9 @@ from typing import Any
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
+from players.models import Player
+from players.register.registration import DERIVED
+
 ROLES = ("reporter", "clerk", "officer", "approver", "auditor", "administrator")
 
 
@@ -93,3 +96,10 @@ def four_players(*, third: str = "Third, Tina", **header: str) -> bytes:
         ),
         **header,
     )
+
+
+def named(name: str) -> dict[str, str]:
+    """The fields of a player with a name, for rows that are written past `Player.save`."""
+    player = Player(name=name)
+    player.set_keys()
+    return {field: getattr(player, field) for field in ("name", *DERIVED)}

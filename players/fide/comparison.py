@@ -5,6 +5,7 @@ This does not change the register. Differences are stored as FideListDifference;
 
 import datetime as dt
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
@@ -19,9 +20,9 @@ from django.utils.translation import gettext as _
 
 from players.fide.list_entries import FideListEntry, FideListError
 from players.fide.list_files import Selection, entries_of
-from players.fide.staging import FIELDS, STATEMENTS, TABLE
+from players.fide.staging import CHANGES_AND_LINKS, FIELDS, MISSING_AND_NEW, TABLE
 from players.models import DifferenceKind, FideListChunk, FideListImport, ImportState, Player
-from players.names import fold
+from players.names import letters, same_name
 from players.register.registration import correct, seen
 
 if TYPE_CHECKING:
@@ -155,8 +156,12 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
             _show(source, 87, "comparing")
             with transaction.atomic():
                 source.differences.all().delete()
-                for statement in STATEMENTS:
-                    cursor.execute(statement, {"source": source.pk, "federation": source.federation})
+                of: dict[str, int | str] = {"source": source.pk, "federation": source.federation}
+                for statement in CHANGES_AND_LINKS:
+                    cursor.execute(statement, of)
+                _compare_names(source)
+                for statement in MISSING_AND_NEW:
+                    cursor.execute(statement, of)
                 FideListImport.objects.filter(pk=source.pk).update(
                     state=ImportState.DONE,
                     step="done",
@@ -169,12 +174,32 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
             cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
 
 
+def _compare_names(source: FideListImport) -> None:
+    """Keep the changes to other names, and the links where one player and one entry have the same name."""
+    changed = source.differences.filter(kind=DifferenceKind.CHANGED, field="name")
+    links = source.differences.filter(kind=DifferenceKind.LINK)
+    same = [link for link in links if same_name(link.registered, link.name)]
+    players = Counter(link.player_id for link in same)
+    entries = Counter(link.fide_id for link in same)
+    sure = [link.pk for link in same if players[link.player_id] == entries[link.fide_id] == 1]
+    links.exclude(pk__in=sure).delete()
+    links.update(registered="")
+    changed.filter(pk__in=[one.pk for one in changed if same_name(one.registered, one.listed)]).delete()
+
+
 def _stage(cursor: CursorWrapper, entries: list[FideListEntry]) -> None:
     with cursor.copy(f"COPY {TABLE} ({', '.join(FIELDS)}) FROM STDIN") as copy:
         for entry in entries:
-            words = " ".join(sorted(fold(entry.name).split()))
             copy.write_row(
-                (entry.fide_id, entry.name, words, entry.federation, entry.sex, entry.title, entry.birth_year)
+                (
+                    entry.fide_id,
+                    entry.name,
+                    letters(entry.name),
+                    entry.federation,
+                    entry.sex,
+                    entry.title,
+                    entry.birth_year,
+                )
             )
 
 

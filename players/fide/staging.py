@@ -1,10 +1,14 @@
-"""The staging table of a FIDE list, and the statements that compare it with the register."""
+"""The staging table of a FIDE list, and the statements that compare it with the register.
+
+Two names are compared by `players.names.same_name` afterwards: CHANGES and LINKS find more than is meant, and
+`players.fide.comparison` removes it.
+"""
 
 TABLE = "fide_list_staged"
 FIELDS = {
     "fide_id": "fide_id bigint NOT NULL",
     "name": "name text NOT NULL",
-    "words": "words text NOT NULL",  # folded, sorted
+    "letters": "letters text NOT NULL",
     "federation": "federation text NOT NULL",
     "sex": "sex text NOT NULL",
     "title": "title text NOT NULL",
@@ -16,8 +20,6 @@ _INSERT = """
 INSERT INTO players_fidelistdifference
     (source_id, kind, player_id, fide_id, name, birth_year, field, registered, listed)
 """
-
-_WORDS = "(SELECT string_agg(word, ' ' ORDER BY word) FROM regexp_split_to_table(p.name_key, ' ') word)"
 
 _PREPARE = [
     # A FIDE id twice in one file: the first line counts
@@ -63,7 +65,7 @@ _CHANGED = [
     """,
     f"""{_INSERT}
     SELECT %(source)s, 'changed', p.id, e.fide_id, e.name, e.birth_year, 'name', p.name, e.name
-    {_AGREEING} AND e.name <> p.name AND e.words <> '' AND e.words <> {_WORDS} ORDER BY p.name_key, p.id
+    {_AGREEING} AND e.name <> p.name AND e.letters <> '' ORDER BY p.name_key, p.id
     """,
     f"""{_INSERT}
     SELECT %(source)s, 'changed', p.id, e.fide_id, e.name, e.birth_year, 'federation', p.federation, e.federation
@@ -71,23 +73,16 @@ _CHANGED = [
     """,
 ]
 
-# One registered player and one entry share the name and birth year, and nobody else does
+# A registered player and an entry share the birth year and the letters of the name. While the names are compared,
+# `registered` is the player's; then it is empty: there was no FIDE id
 _LINK = f"""{_INSERT}
-WITH unlinked AS (
-    SELECT p.id, p.name_key, p.birth_year, {_WORDS} AS words FROM players_player p
-    WHERE p.merged_into_id IS NULL AND p.fide_id IS NULL AND p.birth_year IS NOT NULL AND p.name_key <> ''
-        AND p.federation IN (%(federation)s, '')
-), free AS (
-    SELECT e.* FROM fide_list_staged e
-    WHERE e.federation = %(federation)s AND e.birth_year IS NOT NULL AND e.words <> ''
-        AND NOT EXISTS (SELECT 1 FROM players_player p WHERE p.fide_id = e.fide_id)
-), pairs AS (
-    SELECT u.id, u.name_key, f.fide_id, f.name, f.birth_year,
-        count(*) OVER (PARTITION BY u.id) AS entries, count(*) OVER (PARTITION BY f.fide_id) AS players
-    FROM unlinked u JOIN free f ON f.words = u.words AND f.birth_year = u.birth_year
-)
-SELECT %(source)s, 'link', id, fide_id, name, birth_year, 'fide_id', '', fide_id::text
-FROM pairs WHERE entries = 1 AND players = 1 ORDER BY name_key, id
+SELECT %(source)s, 'link', p.id, e.fide_id, e.name, e.birth_year, 'fide_id', p.name, e.fide_id::text
+FROM players_player p
+JOIN fide_list_staged e ON e.letters = p.name_letters AND e.birth_year = p.birth_year
+WHERE p.merged_into_id IS NULL AND p.fide_id IS NULL AND p.name_letters <> '' AND p.federation IN (%(federation)s, '')
+    AND e.federation = %(federation)s
+    AND NOT EXISTS (SELECT 1 FROM players_player o WHERE o.fide_id = e.fide_id)
+ORDER BY p.name_key, p.id
 """
 
 _MISSING = f"""{_INSERT}
@@ -107,7 +102,9 @@ WHERE e.federation = %(federation)s
         SELECT 1 FROM players_fidelistdifference d
         WHERE d.source_id = %(source)s AND d.kind = 'link' AND d.fide_id = e.fide_id
     )
-ORDER BY e.words, e.fide_id
+ORDER BY e.name, e.fide_id
 """
 
-STATEMENTS = [*_PREPARE, *_CONTRADICTING, *_CHANGED, _LINK, _MISSING, _NEW]
+CHANGES_AND_LINKS = [*_PREPARE, *_CONTRADICTING, *_CHANGED, _LINK]
+MISSING_AND_NEW = [_MISSING, _NEW]
+"""Those that are linked must be known."""

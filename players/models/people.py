@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players import guards
 from players.audit.tracking import tracked
-from players.names import fold
+from players.names import fold, letters, search_words
 
 
 @tracked(exclude=["name_key"])
@@ -63,7 +63,7 @@ class Visibility(models.IntegerChoices):
     HIDDEN = 2, _("hidden")
 
 
-@tracked(exclude=["name_key"])
+@tracked(exclude=["name_key", "name_letters", "search_words"])
 class Player(models.Model):
     """A person, under the public number `id`.
 
@@ -71,7 +71,10 @@ class Player(models.Model):
     """
 
     name = models.CharField(_("name"), max_length=120, help_text=_("Surname, first name"))
+    # Derived from the name: by which it is sorted, by which the same name is found, and by which it is searched.
     name_key = models.CharField(max_length=120, editable=False)
+    name_letters = models.TextField(default="", db_default="", editable=False)
+    search_words = models.TextField(default="", db_default="", editable=False)
     sex = models.CharField(_("sex"), max_length=1, choices=Sex, blank=True, default=Sex.UNKNOWN)
     birth_date = models.DateField(_("birth date"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("birth year"), null=True, blank=True)
@@ -100,6 +103,8 @@ class Player(models.Model):
         indexes = [
             models.Index(fields=["name_key", "id"], name="player_name"),
             GinIndex(fields=["name_key"], name="player_name_similar", opclasses=["gin_trgm_ops"]),
+            models.Index(fields=["name_letters"], name="player_name_letters"),
+            GinIndex(fields=["search_words"], name="player_search", opclasses=["gin_trgm_ops"]),
             models.Index(fields=["visibility", "name_key", "id"], name="player_public_order"),
             models.Index(fields=["title"], name="player_title", condition=~Q(title="")),
             models.Index(fields=["birth_date"], name="player_birth_date"),
@@ -135,8 +140,10 @@ class Player(models.Model):
         super().save(*args, **kwargs)
 
     def set_keys(self) -> None:
-        """Derive the folded name and the birth year; for bulk_create, which does not call save."""
+        """Derive the folded names and the birth year; for bulk_create, which does not call save."""
         self.name_key = fold(self.name)
+        self.name_letters = letters(self.name)
+        self.search_words = search_words(self.name)
         if self.birth_date is not None:
             self.birth_year = self.birth_date.year
 

@@ -1,6 +1,5 @@
 """Finding registered players: by what someone types, and by what a report says about a person."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,21 +8,20 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from players.models import Player
-from players.names import search_keys
+from players.names import sought, spellings
 from players.register import matching, visibility
 from players.register.matching import Person
 
 LARGEST_ID = 2**63 - 1
 _MOST_SIMILAR = 50
 _LONGEST_SEARCH = 200
-_TWO_LETTERS = re.compile("(a)[ae]|([ou])e")
 
 
 def search(text: str) -> QuerySet[Player]:
     """Players whose number or FIDE id is the text, or whose name has a word beginning with each word of the text.
 
-    Spelling is folded: accents, case, punctuation and script make no difference, and ``Moeller`` finds Møller. Text
-    that cannot be a name finds nothing.
+    Spelling is folded: accents, case, punctuation and script make no difference, ``Moeller`` finds Møller and
+    ``O Neill`` finds O'Neill. Text that cannot be a name finds nothing.
     Numbers that were merged into another are not found; a number given up finds the player who has it now.
     """
     return Player.objects.filter(_of_name(text) | _of_number(text, "pk", "fide_id"), merged_into=None)
@@ -38,18 +36,20 @@ def public_search(text: str) -> QuerySet[Player]:
 
 def _of_name(text: str) -> Q:
     wanted = Q(pk__in=[])
-    for spelling in filter(None, search_keys(text[:_LONGEST_SEARCH])):
+    for spelling in sought(text[:_LONGEST_SEARCH]):
         words = Q()
         for word in spelling.split():
-            # Typed as two letters, stored as one: oe for ø. The reverse is one of the spellings.
-            in_one = _TWO_LETTERS.sub(r"\1\2", word)
-            words &= _has_word(word) if in_one == word else _has_word(word) | _has_word(in_one)
+            words &= Q(search_words__contains=f" {word}")
         wanted |= words
     return wanted
 
 
-def _has_word(word: str) -> Q:
-    return Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
+def named_like(text: str) -> Q:
+    """Clubs whose name has the text in it, in one of its spellings; none if the text cannot be a name."""
+    found = Q(pk__in=[])
+    for spelling in filter(None, spellings(text)):
+        found |= Q(name_key__contains=spelling)
+    return found
 
 
 def _of_number(text: str, *fields: str) -> Q:
@@ -148,7 +148,7 @@ def candidates(reported: Person) -> list[tuple[Player, matching.Candidate]]:
         close |= Q(birth_date=reported.birth_date)
     players = Player.objects.filter(merged_into=None).select_related("club")
     found = {player.pk: player for player in players.filter(close)}
-    for key in filter(None, search_keys(reported.name)):
+    for key in filter(None, spellings(reported.name)):
         similar = players.filter(name_key__trigram_similar=key).order_by(
             TrigramDistance("name_key", key), "pk"
         )

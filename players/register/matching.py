@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from rapidfuzz import fuzz
 
-from players.names import fold, search_keys
+from players.names import same_name, spellings
 
 FITTING = 80
 """Similarity, out of 100, from which two spellings can be one person's name."""
@@ -100,21 +100,19 @@ class Candidate:
     reasons: tuple[Reason, ...]
 
 
-def same_name(a: str, b: str) -> bool:
-    """Whether two names are equal in letters and words, whatever their order, accents and script."""
-    spellings = {tuple(sorted(key.split())) for key in search_keys(a)}
-    return any(tuple(sorted(key.split())) in spellings for key in search_keys(b)) and bool(fold(a))
-
-
 def name_similarity(a: str, b: str) -> int:
     """How well two names agree, 0 to 100: word by word, in any order, tolerant of typing errors and initials."""
-    return max(_compare(one.split(), other.split())[0] for one in search_keys(a) for other in search_keys(b))
+    if same_name(a, b):
+        return 100
+    return max(_compare(one.split(), other.split())[0] for one in spellings(a) for other in spellings(b))
 
 
 def name_fits(a: str, b: str) -> bool:
     """Whether two spellings can be one person's: every word of the shorter one has a counterpart."""
-    for one in search_keys(a):
-        for other in search_keys(b):
+    if same_name(a, b):
+        return True
+    for one in spellings(a):
+        for other in spellings(b):
             similarity, weakest = _compare(one.split(), other.split())
             if similarity >= FITTING and weakest >= _FITTING_WORD:
                 return True
@@ -209,8 +207,8 @@ def rank(reported: Person, registered: Iterable[Person]) -> list[Candidate]:
 def _weigh(reported: Person, person: Person) -> Candidate:
     """Name up to 60, birth up to 30, id 10; an id with a name that fits makes up for a missing birth date."""
     similarity = name_similarity(reported.name, person.name)
-    if same_name(reported.name, person.name):
-        similarity, name = 100, Reason.SAME_NAME
+    if similarity == 100 and same_name(reported.name, person.name):
+        name = Reason.SAME_NAME
     else:
         name = Reason.SIMILAR_NAME if similarity >= FITTING else Reason.OTHER_NAME
     birth, birth_points = _weigh_birth(reported, person)
@@ -249,7 +247,22 @@ def _weigh_birth(reported: Person, person: Person) -> tuple[Reason | None, int]:
 
 
 def dates_near(a: dt.date, b: dt.date) -> bool:
-    """Whether one date may be a typing error for the other: a day apart, day and month swapped, or one part off."""
+    """Whether one date may be a slip for the other.
+
+    That is: a day apart; day and month exchanged; or only one of day, month and year differs, by 1, by one digit, or by
+    two neighbouring digits exchanged. 1986 may be 1968, 1985 or 1996, but not 2006.
+    """
     exchanged = a.year == b.year and (a.month, a.day) == (b.day, b.month)
-    one_part = (a.year != b.year) + (a.month != b.month) + (a.day != b.day) == 1
-    return abs((a - b).days) <= 1 or exchanged or one_part
+    differing = [(x, y) for x, y in zip(_digits(a), _digits(b), strict=True) if x != y]
+    return abs((a - b).days) <= 1 or exchanged or (len(differing) == 1 and _one_slip(*differing[0]))
+
+
+def _digits(day: dt.date) -> list[str]:
+    return day.isoformat().split("-")
+
+
+def _one_slip(a: str, b: str) -> bool:
+    wrong = [place for place in range(len(a)) if a[place] != b[place]]
+    first, last = wrong[0], wrong[-1]
+    exchanged = last - first == 1 and a[first : last + 1] == b[last] + b[first]
+    return abs(int(a) - int(b)) == 1 or first == last or exchanged

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from players.audit.tracking import changes_by
 from players.base.public_pages import renew_public_pages
 from players.models import Club, ClubMembership, Player, PlayerStatus, Sex, Visibility
-from players.names import TITLES, fold, is_no_person
+from players.names import TITLES, fold, is_no_person, spellings
 from players.register.lookup import LARGEST_ID, numbers_of
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 YOUNGEST, OLDEST = 3, 110
 """The plausible ages of a new player, in years."""
 _LONGEST_KEY = 120
+DERIVED = ("name_key", "name_letters", "search_words")
+"""What `Player.set_keys` derives from the name."""
 CORRECTABLE = ("name", "sex", "birth_date", "title", "federation", "fide_id", "status", "status_since")
 
 
@@ -58,7 +60,7 @@ def register_player(
     errors = {field: fault for field, fault in errors.items() if fault}
     if errors:
         raise ValidationError(errors)
-    player.full_clean(exclude=["name_key"])
+    player.full_clean(exclude=DERIVED)
     with changes_by(by):
         player.save()
     return player
@@ -159,8 +161,8 @@ def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any])
         if errors:
             raise ValidationError(errors)
         locked.set_keys()
-        locked.full_clean(exclude=["name_key", *(field for field in CORRECTABLE if field not in changed)])
-        locked.save(update_fields=[*CORRECTABLE, "name_key", "birth_year"])
+        locked.full_clean(exclude=[*DERIVED, *(field for field in CORRECTABLE if field not in changed)])
+        locked.save(update_fields=[*CORRECTABLE, *DERIVED, "birth_year"])
     return changed
 
 
@@ -228,7 +230,9 @@ def club_named(name: str, *, create: bool = False) -> Club | None:
         return None
     club = Club(name=name)
     club.set_key()
-    known = Club.objects.filter(name=name).first() or Club.objects.filter(name_key=club.name_key).first()
+    known = (
+        Club.objects.filter(name=name).first() or Club.objects.filter(name_key__in=spellings(name)).first()
+    )
     if known is None and create:
         club.full_clean(exclude=["name_key"])
         club.save()

@@ -13,7 +13,7 @@ from django.utils import timezone
 from players.base.paging import page_of
 from players.base.public_pages import reads
 from players.models import Club, Player, PlayerStatus
-from players.names import fold
+from players.register.lookup import named_like
 from players.register.visibility import club_is_public, public_player
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
@@ -31,8 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:120]
     clubs = Club.objects.order_by("name_key", "id")
     if text:
-        key = fold(text)
-        clubs = clubs.filter(name_key__contains=key) if key else clubs.none()
+        clubs = clubs.filter(named_like(text))
     paging = page_of(request, clubs, PAGE_SIZE)
     shown = [club.pk for club in paging["page"]]
     today = timezone.localdate()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from players.models import Club, Player
-from players.names import fold
+from players.names import spellings
 from players.register import lookup, visibility
 from ratings.models import Rating, RatingList
 from ratings.published.ranks import in_group
@@ -150,12 +150,9 @@ def _counted(rows: QuerySet[Rating]) -> int:
 
 def _clubs(text: str) -> list[int]:
     """Return the club of exactly this name, or those whose name has the text in it."""
-    key = fold(text)
-    if not key:
-        return []
-    exact = list(Club.objects.filter(name_key=key).values_list("pk", flat=True))
+    exact = list(Club.objects.filter(name_key__in=filter(None, spellings(text))).values_list("pk", flat=True))
     return exact or list(
-        Club.objects.filter(name_key__contains=key).values_list("pk", flat=True)[:_MOST_CLUBS]
+        Club.objects.filter(lookup.named_like(text)).values_list("pk", flat=True)[:_MOST_CLUBS]
     )
 
 

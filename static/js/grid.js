@@ -151,6 +151,9 @@
     go(ahead.find((cell) => !cell.value) || ahead[0]);
   }
 
+  // The cell that the last key filled.
+  let last = null;
+
   function finish(input) {
     input.classList.remove("editing");
     const text = input.value.trim();
@@ -176,6 +179,14 @@
       input.select();
       return save(input, before, colourOf(input).textContent === "w" ? "b" : "w");
     }
+    if (":/,.".includes(typed) && last) {
+      // 1:0, 1/2 and 0,5 begin like a result of one key: go on in its cell.
+      input.value = before;
+      last.classList.add("editing");
+      last.focus();
+      last.value = held.get(last) + typed;
+      return;
+    }
     if (!(typed in own)) {
       input.value = before;
       return input.select();
@@ -183,6 +194,7 @@
     const text = own[typed];
     if (text !== before) save(input, text);
     else input.value = before;
+    last = input;
     nextEmpty(input);
   });
 

@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from numpy.typing import NDArray
 
+from players.names import letters
 from ratings.columns.copying import Column, copy_in, dates
 from ratings.lists.publication import open_list
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
@@ -81,6 +82,8 @@ class Federation:
                     "id": Column("int8", self.numbers),
                     "name": Column("text", name),
                     "name_key": Column("text", key),
+                    "name_letters": Column("text", np.array([letters(one.decode()) for one in name], "S")),
+                    "search_words": Column("text", np.char.add(b" ", key)),
                     "sex": Column("text", np.where(self.numbers % 8 == 0, b"w", b"m")),
                     "birth_date": Column("date", dates(birth)),
                     "birth_year": Column("int2", year),

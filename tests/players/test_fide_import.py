@@ -60,9 +60,34 @@ class TestFinds:
             ("changed", one.pk, 11, "federation", "FED", "NOR"),
         ]
 
-    def test_no_change_in_the_spelling_or_order_of_a_name(self):
-        player("Müller, Jürgen", sex="m", fide_id=11)
-        assert differences(compared(text_file([line(11, "Jurgen Muller")]))) == []
+    @pytest.mark.parametrize(
+        ("name", "listed"),
+        [
+            ("Müller, Jürgen", "Jurgen Muller"),
+            ("Müller, Jürgen", "Mueller, Juergen"),
+            ("Weiß, Jörg", "Weiss, Joerg"),
+            ("Søgaard, Åse", "Soegaard, Aase"),
+            ("Đorđević, Milan", "Djordjevic, Milan"),
+            ("O'Neill, Una", "O Neill, Una"),
+        ],
+    )
+    def test_the_spelling_or_order_of_a_name_is_no_change_and_links(self, name, listed):
+        """A12."""
+        one = player(name, sex="m", fide_id=11)
+        assert differences(compared(text_file([line(11, listed)]))) == []
+        Player.objects.filter(pk=one.pk).update(fide_id=None)
+        assert differences(compared(text_file([line(11, listed)]))) == [
+            ("link", one.pk, 11, "fide_id", "", "11")
+        ]
+
+    @pytest.mark.parametrize(("name", "listed"), [("Mo, Ola", "Moe, Ola"), ("Berg, Nora", "Berg, Aron")])
+    def test_another_name_of_the_same_letters_is_a_change_and_no_link(self, name, listed):
+        one = player(name, sex="m", fide_id=11)
+        assert differences(compared(text_file([line(11, listed)]))) == [
+            ("changed", one.pk, 11, "name", name, listed)
+        ]
+        Player.objects.filter(pk=one.pk).update(fide_id=None)
+        assert differences(compared(text_file([line(11, listed)]))) == [("new", None, 11, "", "", "")]
 
     def test_what_contradicts_and_offers_nothing_else_of_him(self):
         one, two = player(fide_id=11), player("Berg, Bo", sex="m", fide_id=12, title="FM")

@@ -37,6 +37,7 @@ class TestAreFound:
             ("Andersen, Anne", BORN),
             ("Anne Andersen", BORN),
             ("Ändersen, Anne", BORN),
+            ("Aendersen, Aenne", BORN),
             ("Anderson, Anna", BORN),
             ("Andersen, Anne Marie", BORN),
             ("Andersen, Anne", dt.date(1970, 6, 6)),
@@ -121,6 +122,7 @@ class TestAreNotFound:
             ("Andersen, Erik", BORN),
             ("Berg, Bo", BORN),
             ("Andersen, Anne", dt.date(1985, 7, 8)),
+            ("Andersen, Anne", dt.date(2007, 1, 11)),
             ("Andersen, Anton", dt.date(1970, 7, 8)),
         ],
     )

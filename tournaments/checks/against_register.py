@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.conf import settings
 
 from players.models import Player, PlayerStatus
-from players.names import fold
+from players.names import fold, same_name
 from players.register.lookup import as_person
-from players.register.matching import birth_year_differs, same_name
+from players.register.matching import birth_year_differs
 from tournaments.checks.standing import Subject, standing_check
 from tournaments.models import Entry, Finding
 

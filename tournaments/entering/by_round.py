@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from players.names import search_keys
+from players.names import spellings
 from tournaments.checks.standing import check_again
 from tournaments.entering.codes import Outcome, read_alone
 from tournaments.entering.game_changes import check_seen, last_change, put, read_result, remove, update
@@ -68,11 +68,11 @@ def free_player(tournament: Tournament, number: int, text: str) -> Entry:
             raise TournamentError(_("There is no participant %(number)s.") % {"number": first})
         _check_free(tournament, number, entry)
         return entry
-    wanted = {key for key in search_keys(text) if key}
+    wanted = {key for key in spellings(text) if key}
     found = [
         entry
         for entry in round_of(tournament, number).free
-        if any(key.startswith(begin) for key in search_keys(entry.reported_name) for begin in wanted)
+        if any(key.startswith(begin) for key in spellings(entry.reported_name) for begin in wanted)
     ]
     if len(found) == 1:
         return found[0]

@@ -2,15 +2,18 @@
 
 A draw is `½`, `=`, `5` or `h`; `W`, `D` and `L` are results without a move by both; letters in either case. A single
 sign is the player's own result, and the opponent gets the rest of the point. Otherwise both are typed, the player's
-own first: `--` (or `x`) if neither came, `00` or `½0` for penalties over the board (R23). `w` or `b` after a result
-is the player's colour.
+own first, with or without `:` or `-` between them: `--` (or `x`) if neither came, `00` or `½0` for penalties over the
+board (R23). A half is also `1/2`, `0,5` or `0.5`. `w` or `b` after a result is the player's colour.
 """
 
+import re
 from dataclasses import dataclass
 
 from tournaments.play.results import GameKind, display_symbol, from_trf_code
 
+_HALF = re.compile(r"1/2|0?[.,]5")
 _DRAWN = str.maketrans({"½": "=", "5": "=", "h": "=", "H": "=", "−": "-", "–": "-"})
+_SIDES_APART = re.compile(r"([^:]+):([^:]+)|(.)-(.)")
 _KINDS = (GameKind.PLAYED, GameKind.FORFEIT, GameKind.UNDER_ONE_MOVE)
 _BOTH_SIDES = frozenset(
     [(GameKind.PLAYED, *pair) for pair in ((2, 0), (0, 2), (1, 1), (1, 0), (0, 1), (0, 0))]
@@ -41,13 +44,13 @@ class Outcome:
 
 def read_game(text: str) -> Outcome:
     """A result of two participants. Raises ValueError if the text is not one."""
-    signs = "".join(text.split()).translate(_DRAWN)
+    signs = _HALF.sub("=", "".join(text.split())).translate(_DRAWN)
     colour = signs[-1].lower() if len(signs) > 1 and signs[-1] in "wbWB" else ""
     signs = signs[: len(signs) - len(colour)]
     if signs in ("x", "X"):
         signs = "--"
-    if len(signs) == 3 and signs[1] == "-":
-        signs = signs[0] + signs[2]
+    if apart := _SIDES_APART.fullmatch(signs):
+        signs = "".join(filter(None, apart.groups()))
     if not 1 <= len(signs) <= 2:
         raise ValueError(text)
     kind, first = from_trf_code(signs[0])

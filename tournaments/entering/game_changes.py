@@ -82,7 +82,7 @@ def read_result(text: str) -> Outcome:
     except ValueError:
         raise TournamentError(
             _(
-                "“%(text)s” is not a result. Type 1, 0, ½ (or =), + or -, or both sides' results, such as -- or 00."
+                "“%(text)s” is not a result. Type 1, 0, ½ (or =), + or -, or both results, such as 1:0, -- or 00."
             )
             % {"text": text[:20]}
         ) from None

@@ -29,12 +29,12 @@ MOST_PAIRS = 5000
 _PAIRS = """
 WITH present AS (
     SELECT id, name_key, birth_date, birth_year, fide_id,
-        (SELECT string_agg(word, ' ' ORDER BY word) FROM regexp_split_to_table(name_key, ' ') word) AS words,
-        left(name_key, 5) AS beginning
+        name_letters, left(name_key, 5) AS beginning
     FROM players_player WHERE merged_into_id IS NULL AND name_key <> ''
 ), pairs AS (
-    -- The same words, in whatever order, and no other birth year than by a slip
-    SELECT a.id AS a, b.id AS b, false AS by_fide_id FROM present a JOIN present b ON a.words = b.words AND a.id < b.id
+    -- The letters of one name, in whatever order and spelling, and no other birth year than by a slip
+    SELECT a.id AS a, b.id AS b, false AS by_fide_id FROM present a JOIN present b
+        ON a.name_letters = b.name_letters AND a.id < b.id
     WHERE a.birth_year IS NULL OR b.birth_year IS NULL OR a.birth_year = b.birth_year
         OR abs(a.birth_date - b.birth_date) <= 1
         OR to_char(a.birth_date, 'MMDD') = to_char(b.birth_date, 'MMDD')
@@ -134,7 +134,7 @@ def _ranked(pairs: list[tuple[int, int, bool]]) -> Iterator[PossibleDuplicate]:
         if by_fide_id:
             shared = one.fide_id or other.fide_id or 0
             one, other = replace(one, fide_id=shared), replace(other, fide_id=shared)
-        elif not matching.name_fits(one.name, other.name):
+        elif not matching.name_fits(one.name, other.name) or _born_apart(one, other):
             continue
         candidates = matching.rank(one, [other])
         if candidates and (by_fide_id or candidates[0].score >= LEAST_SCORE):
@@ -144,3 +144,10 @@ def _ranked(pairs: list[tuple[int, int, bool]]) -> Iterator[PossibleDuplicate]:
                 score=candidates[0].score,
                 reasons=[reason.value for reason in candidates[0].reasons],
             )
+
+
+def _born_apart(one: matching.Person, other: matching.Person) -> bool:
+    """Whether the birth years differ by more than a slip."""
+    if one.birth_date is None or other.birth_date is None:
+        return matching.birth_year_differs(one, other)
+    return one.birth_year != other.birth_year and not matching.dates_near(one.birth_date, other.birth_date)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from players.models import Club, Player, PlayerStatus
 from players.register.registration import register_player
-from tests.office import messages_of
+from tests.office import messages_of, named
 from tests.ratings import month
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +42,7 @@ class TestSearch:
             assert "1812" in response.content.decode()
 
     def test_pages(self, clerk: Client):
-        Player.objects.bulk_create(Player(name=f"Berg, B{n}", name_key=f"berg b{n}") for n in range(60))
+        Player.objects.bulk_create(Player(**named(f"Berg, B{n}")) for n in range(60))
         response = clerk.get(url("players"), {"q": "berg", "page": "2"})
         assert len(response.context["lines"]) == 10
         assert "q=berg&amp;page=1" in response.content.decode()
@@ -55,7 +55,7 @@ class TestSearch:
         assert not response.context.get("lines")
 
     def test_the_number_of_queries_does_not_grow(self, clerk: Client, django_assert_max_num_queries):
-        Player.objects.bulk_create(Player(name=f"Berg, B{n}", name_key=f"berg b{n}") for n in range(60))
+        Player.objects.bulk_create(Player(**named(f"Berg, B{n}")) for n in range(60))
         with django_assert_max_num_queries(10):
             clerk.get(url("players"), {"q": "berg"})
 

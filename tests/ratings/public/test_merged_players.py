@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from players.models import Player
 from ratings.persons.merging import merge, undo
+from tests.office import named
 from tests.ratings.month import FEBRUARY, MARCH, OPENING, opening, published, tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +34,7 @@ def test_the_old_numbers_page_redirects_for_good_and_comes_back_when_the_merge_i
 
 def test_a_number_given_up_is_out_of_the_search_but_finds_the_player(client: Client):
     opening({1: 1800, 2: 1700})
-    Player.objects.filter(pk=2).update(fide_id=4455, name="Berg, Bo", name_key="berg bo")
+    Player.objects.filter(pk=2).update(fide_id=4455, **named("Berg, Bo"))
     Player.objects.filter(pk=1).update(fide_id=4466)
     merge(Player.objects.get(pk=2), Player.objects.get(pk=1), None)
     search = reverse("ratings:players")

@@ -32,6 +32,20 @@ PLAYED, FORFEIT, SHORT = GameKind.PLAYED, GameKind.FORFEIT, GameKind.UNDER_ONE_M
         ("1-0", PLAYED, 2, 0),
         ("½-½", PLAYED, 1, 1),
         (" 1 ", PLAYED, 2, 0),
+        ("1:0", PLAYED, 2, 0),
+        ("0 : 1", PLAYED, 0, 2),
+        ("½:½", PLAYED, 1, 1),
+        ("1/2", PLAYED, 1, 1),
+        ("1/2:1/2", PLAYED, 1, 1),
+        ("1/2-1/2", PLAYED, 1, 1),
+        ("0,5", PLAYED, 1, 1),
+        ("0.5:0.5", PLAYED, 1, 1),
+        (",5", PLAYED, 1, 1),
+        ("½:0", PLAYED, 1, 0),
+        ("0:0", PLAYED, 0, 0),
+        ("+:-", FORFEIT, 2, 0),
+        ("-:+", FORFEIT, 0, 2),
+        ("−:−", FORFEIT, 0, 0),
     ],
 )
 def test_a_result_of_two(text: str, kind: GameKind, first: int, second: int) -> None:
@@ -39,14 +53,21 @@ def test_a_result_of_two(text: str, kind: GameKind, first: int, second: int) -> 
     assert (read.kind, read.first, read.second, read.colour) == (kind, first, second, "")
 
 
-@pytest.mark.parametrize(("text", "colour"), [("1w", "w"), ("½B", "b"), ("00w", "w"), ("Lb", "b")])
+@pytest.mark.parametrize(
+    ("text", "colour"), [("1w", "w"), ("½B", "b"), ("00w", "w"), ("Lb", "b"), ("1:0w", "w"), ("1/2b", "b")]
+)
 def test_a_colour_may_follow(text: str, colour: str) -> None:
     assert read_game(text).colour == colour
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "2", "11", "1½", "++", "+1", "1+", "U", "F", "Z", "W0", "bw", "abc", "1000", "b", "٣", "\0"],
+    [
+        "",
+        " ",
+        "\0",
+        *"2 11 1½ ++ +1 1+ U F Z W0 bw abc 1000 b ٣ : 1: :0 1::0 1:1 1:0:1 10,5 2/1 1-:0".split(),
+    ],
 )
 def test_everything_else_is_no_result(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (no other message is promised)
