@@ -20,7 +20,7 @@ test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom 
 test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
 test: export HTTPS ?= false
 test: chromium $(DEV)
-	$(BIN)/python -m pytest $(or $(ARGS),-n 2 --dist worksteal)
+	$(BIN)/python -m pytest $(or $(ARGS),-n 3 --dist worksteal)
 
 # Page tests use the system's Chromium.
 chromium:

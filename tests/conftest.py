@@ -21,6 +21,14 @@ from tests.database import DATABASE_PREFIX
 from tests.office import client_of
 from tests.workers import Nursery, Worker
 
+LONG = {"browser", "journeys", "test_demo_command.py"}
+"""Where tests take many seconds each."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start the longest tests first: started last, they would keep one process busy while the others wait."""
+    items.sort(key=lambda item: LONG.isdisjoint(item.path.parts))
+
 
 @pytest.fixture(scope="session", autouse=True)
 def private_servers() -> Iterator[None]:
