@@ -19,6 +19,7 @@ FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
 FEDERATION_CODE = env.federation_code("FEDERATION_CODE", "FED")
 RATING_EDITIONS = env.choices("RATING_EDITIONS", ["fide-2014"], EDITIONS)
 FOUR_EYES = env.boolean("FOUR_EYES", True)
+FOUR_EYES_ON_ACCEPTING = env.boolean("FOUR_EYES_ON_ACCEPTING", False)
 OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1, maximum=366)  # from a list's publication
 OFFICE_EMAIL = env.email_address("OFFICE_EMAIL", "")  # shown to everyone
 FIDE_PROFILE_URL = env.web_address("FIDE_PROFILE_URL", "https://ratings.fide.com/profile/")

@@ -96,6 +96,22 @@ def speed_up() -> None:
         cursor.execute("DROP FUNCTION IF EXISTS slowly() CASCADE")
 
 
+@contextmanager
+def failing(table: str, sqlstate: str) -> Iterator[None]:
+    """Inside, PostgreSQL refuses to add rows to a table, with an error such as 53100, a full disk."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS"
+            f" $$ BEGIN RAISE EXCEPTION 'no luck' USING ERRCODE = '{sqlstate}'; END $$"
+        )
+        cursor.execute(f"CREATE TRIGGER failing BEFORE INSERT ON {table} EXECUTE FUNCTION failing()")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP FUNCTION failing() CASCADE")
+
+
 def behind_the_guards(statement: str, *parameters: int) -> None:
     """Change what triggers let nobody change."""
     with transaction.atomic(), connection.cursor() as cursor:

@@ -1,7 +1,7 @@
 """Which stage of a tournament follows which, and moving to it: one person at a time, recording who, when and why."""
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
@@ -42,6 +42,17 @@ def may_follow(now: int, then: int) -> bool:
 def lock(tournament: Tournament) -> Tournament:
     """The current tournament, locked until the end of the transaction."""
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def hold(tournament_ids: Iterable[int]) -> None:
+    """Keep these tournaments as they are until the end of the transaction."""
+    # Thousands at a publication.
+    list(
+        Tournament.objects.select_for_update()
+        .filter(pk__in=tournament_ids)
+        .order_by("pk")
+        .values_list("pk", flat=True)
+    )
 
 
 def lock_for_correction(tournament: Tournament) -> Tournament:

@@ -6,6 +6,7 @@ Only one change cannot wait for the minute to pass: that a person must no longer
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import pglock
 from django.core.cache import caches
 from django.db import connection
 from django.utils.connection import ConnectionProxy
@@ -29,9 +30,15 @@ def reads(*parameters: str) -> Callable[[View], View]:
 
 
 def renew_public_pages() -> None:
-    """Expire every page made before the end of this transaction."""
+    """Expire every page made before the end of this transaction; whatever holds names comes before or after it."""
+    pglock.advisory(_NAMES, xact=True).acquire()
     with connection.cursor() as cursor:
         cursor.execute(_RENEW)
+
+
+def hold_names() -> None:
+    """Let nobody be hidden until the end of the transaction, which makes something with names to be kept."""
+    pglock.advisory(_NAMES, xact=True, shared=True).acquire()
 
 
 def renewals() -> int:
@@ -39,6 +46,7 @@ def renewals() -> int:
     return PublicPages.objects.values_list("renewals", flat=True).first() or 0
 
 
+_NAMES = "names-in-public"
 _RENEW = """
 INSERT INTO players_publicpages (id, renewals) VALUES (1, 1)
 ON CONFLICT (id) DO UPDATE SET renewals = players_publicpages.renewals + 1

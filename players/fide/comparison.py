@@ -86,7 +86,6 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
                     size = sum(file.write(chunk.content) for chunk in source.chunks.iterator(chunk_size=8))
                     file.seek(0)
                     _compare(source, file, size)
-            source.chunks.all().delete()
     except FideListError as error:
         fail(import_id, str(error))
         raise
@@ -96,9 +95,10 @@ def compare(import_id: int, path: Path | None = None) -> FideListImport:
 
 def fail(import_id: int, reason: str) -> None:
     """Mark an unfinished import as failed, with the reason, and delete the uploaded file."""
-    unfinished = FideListImport.objects.filter(pk=import_id, finished_at=None)
-    unfinished.update(state=ImportState.FAILED, error=reason, finished_at=timezone.now())
-    FideListChunk.objects.filter(source=import_id).delete()
+    with transaction.atomic():
+        unfinished = FideListImport.objects.filter(pk=import_id, finished_at=None)
+        unfinished.update(state=ImportState.FAILED, error=reason, finished_at=timezone.now())
+        FideListChunk.objects.filter(source=import_id).delete()
 
 
 def unfinished() -> list[int]:
@@ -170,6 +170,7 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
                     unreadable=selection.unreadable,
                     finished_at=timezone.now(),
                 )
+                source.chunks.all().delete()
         finally:
             cursor.execute(f"DROP TABLE IF EXISTS {TABLE}")
 

@@ -15,10 +15,11 @@ from django.db.models import BinaryField, F, Func, IntegerField
 from django.db.models.functions import Substr
 from django.utils import timezone
 
+from players.base.public_pages import hold_names
 from ratings.exports import frame
 from ratings.exports.formats import WRITERS
 from ratings.guards import FILES_MADE_AGAIN
-from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
+from ratings.models import FileFormat, FilesFailure, ListFile, RatingList, WithdrawnFile
 from ratings.published.in_force import public_lists
 
 CONTENT_TYPES = {
@@ -47,6 +48,7 @@ def make(rating_list: RatingList) -> bool:
     if not rating_list.is_public:
         raise NotPublished(f"The {rating_list} list is not published; only published lists have files.")
     with transaction.atomic():
+        hold_names()
         _lock(rating_list.pk)
         if rating_list.files.exists():
             return False
@@ -59,7 +61,13 @@ def make(rating_list: RatingList) -> bool:
             }
             for future in made.values():
                 _store(future.result() | {"made_at": ("timestamptz", now)})
+        FilesFailure.objects.filter(list=rating_list).delete()
     return True
+
+
+def fail(list_id: int, reason: str) -> None:
+    """Record why the files of a list could not be made, until they are."""
+    FilesFailure.objects.update_or_create(list_id=list_id, defaults={"error": reason, "at": timezone.now()})
 
 
 def withdraw(rating_lists: Iterable[RatingList]) -> None:
@@ -69,7 +77,7 @@ def withdraw(rating_lists: Iterable[RatingList]) -> None:
     """
     numbers = sorted(rating_list.pk for rating_list in rating_lists)
     with transaction.atomic(), connection.cursor() as cursor:
-        for number in numbers:  # a worker that is making them now has already read the name
+        for number in numbers:
             _lock(number)
         files = ListFile.objects.filter(list__in=numbers)
         now = timezone.now()
@@ -85,6 +93,7 @@ def withdraw(rating_lists: Iterable[RatingList]) -> None:
 def make_again(rating_list: RatingList) -> None:
     """Replace the files of a list; see `withdraw`."""
     with transaction.atomic():
+        hold_names()
         withdraw([rating_list])
         make(rating_list)
 

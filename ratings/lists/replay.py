@@ -12,7 +12,7 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from psycopg.errors import SerializationFailure
 
-from ratings.lists.publication import PublicationError, approve, publish_unchanged, request_run
+from ratings.lists.publication import PublicationError, approve_unchanged, publish_unchanged, request_run
 from ratings.models import RatingList
 from ratings.published.in_force import next_open_list
 from ratings.runs.computation import compute_within, use_one_snapshot
@@ -46,7 +46,7 @@ def _month(rating_list: RatingList) -> RatingList:
                 # has finished, and the run knows what it has to know of.
                 cursor.execute(f'LOCK TABLE "{RatingList._meta.db_table}" IN EXCLUSIVE MODE')
             run = compute_within(request_run(rating_list))
-            return publish_unchanged(approve(rating_list, run, None), run, None)
+            return publish_unchanged(approve_unchanged(rating_list, run, None), run, None)
     except OperationalError as error:
         if isinstance(error.__cause__, SerializationFailure):
             raise PublicationError(

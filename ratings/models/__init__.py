@@ -4,10 +4,11 @@
 """
 
 from ratings.models.corrections import Correction, CorrectionChange, CorrectionState, FoundBy
-from ratings.models.files import FileFormat, ListFile, WithdrawnFile
+from ratings.models.files import FileFormat, FilesFailure, ListFile, WithdrawnFile
 from ratings.models.lists import (
     ListStatus,
     PublicationReport,
+    PublicationRequest,
     RatingList,
     RatingRun,
     RunInputs,
@@ -29,12 +30,14 @@ __all__ = [
     "CorrectionChange",
     "CorrectionState",
     "FileFormat",
+    "FilesFailure",
     "FirstRatingPool",
     "FoundBy",
     "GameRating",
     "ListFile",
     "ListStatus",
     "PublicationReport",
+    "PublicationRequest",
     "Rating",
     "RatingList",
     "RatingRun",

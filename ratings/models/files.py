@@ -54,3 +54,16 @@ class WithdrawnFile(models.Model):
 
     class Meta:
         triggers = append_only("withdrawnfile")
+
+
+class FilesFailure(models.Model):
+    """Why the files of a published list could not be made; deleted once they are."""
+
+    list = models.OneToOneField(
+        RatingList, primary_key=True, on_delete=models.PROTECT, related_name="files_failure"
+    )
+    error = models.TextField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.error

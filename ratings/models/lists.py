@@ -156,6 +156,41 @@ class RatingRun(models.Model):
         return self.state in (RunState.DONE, RunState.FAILED)
 
 
+class PublicationRequest(models.Model):
+    """Someone's request to publish an approved list, which a worker carries out, and what came of it."""
+
+    changes = models.JSONField(default=list)
+    """What has changed since the run was computed, as `ratings.lists.changes.InputChange`."""
+    list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="publication_requests")
+    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="+")
+    """The approved run."""
+    requested_by = _person()
+    requested_at = models.DateTimeField()
+    state = models.PositiveSmallIntegerField(choices=RunState, default=RunState.WAITING)
+    step = models.CharField(max_length=60, blank=True)
+    progress = models.PositiveSmallIntegerField(default=0)
+    """Per cent."""
+    finished_at = models.DateTimeField(null=True)
+    error = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                name="publication_requested_once",
+                fields=["list"],
+                condition=Q(state__in=[RunState.WAITING, RunState.RUNNING]),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.list} #{self.pk}"
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in (RunState.DONE, RunState.FAILED)
+
+
 class PublicationReport(models.Model):
     """Recorded when a list is published, and kept: which events were left out, and why."""
 

@@ -7,22 +7,33 @@ from datetime import date, timedelta
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
+from players.audit.last_change import done_by
 from players.base import queue
 from players.base.access import StaffRequest, office_page
 from ratings import tasks
 from ratings.lists import publication
-from ratings.lists.publication import PublicationError
-from ratings.models import ListStatus, RatingList, RatingRun, RunState
+from ratings.lists.changes import InputChange
+from ratings.lists.publication import OutOfDate, PublicationError
+from ratings.models import (
+    FilesFailure,
+    ListStatus,
+    PublicationRequest,
+    RatingList,
+    RatingRun,
+    RunKind,
+    RunState,
+)
 from ratings.office.forms import OpenListForm
 from ratings.office.review import Review
 from ratings.published.in_force import next_open_list, published_lists
-from tournaments.errors import TournamentError
 from tournaments.models import TimeControl
 
 RUNS_SHOWN = 20
@@ -33,6 +44,8 @@ STEPS = {
     "reading": gettext_lazy("Reading results and players"),
     "rating": gettext_lazy("Rating the games"),
     "writing": gettext_lazy("Writing the list"),
+    "comparing": gettext_lazy("Comparing with what the run was computed from"),
+    "publishing": gettext_lazy("Publishing the list"),
     "done": gettext_lazy("Done"),
 }
 
@@ -116,23 +129,37 @@ def open_list(request: StaffRequest) -> HttpResponse:
 @require_safe
 def rating_list(request: StaffRequest, pk: int) -> HttpResponse:
     """A list under review, or the report of its publication."""
+    return _show_list(request, pk)
+
+
+def _show_list(request: StaffRequest, pk: int, refused: OutOfDate | None = None) -> HttpResponse:
+    """The page of a list; `refused` is why it could not be approved just now."""
     rating_list = get_object_or_404(
         RatingList.objects.select_related("run", "approved_by", "published_by"), pk=pk
     )
     newest = rating_list.runs.first()
     runs = rating_list.runs.select_related("list", "previous_list__run", "requested_by")
     run = runs.filter(pk=rating_list.run_id or 0).first() or runs.filter(state=RunState.DONE).first()
+    publication_made = rating_list.publication_requests.filter(run=rating_list.run_id).first()
+    changes = refused.changes if refused else []
+    if publication_made is not None and not changes:
+        changes = [InputChange(*change) for change in publication_made.changes]
     context = {
         "list": rating_list,
         "run": run,
+        "refused": refused or (publication_made.error if publication_made else ""),
+        "changes": changes,
+        "publication": publication_made if publication_made and not publication_made.is_finished else None,
+        "files_failure": FilesFailure.objects.filter(list=rating_list).first(),
         "unfinished": newest if newest and not newest.is_finished else None,
         "failed": newest if newest and newest.state == RunState.FAILED else None,
         "review": Review(run) if run else None,
         "is_early": rating_list.date > timezone.localdate(),
-        "may_approve": run is not None and publication.may_approve(run, request.user),
+        "why_not_approve": publication.why_not_approve(run, request.user) if run else "",
         "ListStatus": ListStatus,
+        "RunKind": RunKind,
     }
-    return render(request, "office/list.html", context)
+    return render(request, "office/list.html", context, status=409 if refused else 200)
 
 
 @office_page("ratings.run_list")
@@ -145,8 +172,16 @@ def start_run(request: StaffRequest, pk: int) -> HttpResponse:
     except PublicationError as error:
         messages.error(request, str(error))
         return redirect("office:list", pk)
+    _say_who_was_first(request, run)
     queue.send(tasks.compute_run, run.pk)
     return redirect("office:run", run.pk)
+
+
+def _say_who_was_first(request: StaffRequest, work: RatingRun | PublicationRequest) -> None:
+    """Tell someone who comes second that this has already been requested."""
+    if work.requested_by != request.user:
+        by = done_by(work.requested_by, work.requested_at)
+        messages.info(request, _("This has already been requested: %(by)s.") % {"by": by})
 
 
 @office_page()
@@ -162,6 +197,20 @@ def run(request: StaffRequest, pk: int) -> HttpResponse:
         "RunState": RunState,
     }
     return render(request, "office/run_progress.html" if request.htmx else "office/run.html", context)
+
+
+@office_page()
+@require_safe
+@never_cache
+def publication_request(request: StaffRequest, pk: int) -> HttpResponse:
+    """The progress of a publication; htmx gets only the part that changes. Its end is shown on the page of the list."""
+    work = get_object_or_404(PublicationRequest.objects.select_related("list", "requested_by"), pk=pk)
+    if work.is_finished:
+        url = reverse("office:list", args=[work.list_id])
+        return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
+    context = {"work": work, "step": STEPS.get(work.step, work.step)}
+    name = "office/publication_progress.html" if request.htmx else "office/publication.html"
+    return render(request, name, context)
 
 
 def _time_left(run: RatingRun) -> timedelta | None:
@@ -201,14 +250,16 @@ def withdraw_approval(request: StaffRequest, pk: int) -> HttpResponse:
 @office_page("ratings.publish_list")
 @require_POST
 def publish(request: StaffRequest, pk: int) -> HttpResponse:
-    """Publish an approved list."""
-    rating_list = get_object_or_404(RatingList.objects.select_related("run"), pk=pk)
-    return _step(
-        request,
-        rating_list,
-        lambda: queue.send(tasks.make_list_files, publication.publish(rating_list, request.user).pk),
-        _("The list is published."),
-    )
+    """Have a worker publish an approved list."""
+    rating_list = get_object_or_404(RatingList, pk=pk)
+    try:
+        work = publication.request_publication(rating_list, request.user)
+    except PublicationError as error:
+        messages.error(request, str(error))
+        return redirect("office:list", pk)
+    _say_who_was_first(request, work)
+    queue.send(tasks.publish_list, work.pk)
+    return redirect("office:publication", work.pk)
 
 
 def _step(
@@ -216,7 +267,9 @@ def _step(
 ) -> HttpResponse:
     try:
         take()
-    except (PublicationError, TournamentError) as error:
+    except OutOfDate as error:
+        return _show_list(request, rating_list.pk, error)
+    except PublicationError as error:
         messages.error(request, str(error))
     else:
         messages.success(request, done)

@@ -12,6 +12,7 @@ urlpatterns = [
     path("lists/<int:pk>/run/", lists.start_run, name="start_run"),
     path("lists/<int:pk>/withdraw-approval/", lists.withdraw_approval, name="withdraw_approval"),
     path("lists/<int:pk>/publish/", lists.publish, name="publish"),
+    path("publications/<int:pk>/", lists.publication_request, name="publication"),
     path("runs/<int:pk>/", lists.run, name="run"),
     path("runs/<int:pk>/approve/", lists.approve, name="approve"),
     path("tournaments/<int:pk>/participants/", participants.participants, name="participants"),

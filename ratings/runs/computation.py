@@ -5,15 +5,15 @@ done in the writing transaction, so that an unfinished run has no rows.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import numpy as np
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from players.base.progress import Progress, progress_of
 from ratings.columns.copying import Column, copy_in
-from ratings.models import RatingRun, RunInputs, RunState
+from ratings.models import RatingList, RatingRun, RunInputs, RunKind, RunState
 from ratings.regulations.editions import Schedule
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.runs.inputs import Inputs, Month
@@ -23,15 +23,13 @@ from ratings.runs.outputs import KEYS, KNOW_RUNS, Table, rows
 from ratings.runs.reading import read
 from ratings.runs.summary import summary
 
-Progress = Callable[[int, str], None]
 _UNFINISHED = [RunState.WAITING, RunState.RUNNING]
 
 
 def compute(run_id: int, *, wait: bool = True) -> RatingRun:
     """Compute a waiting run, or finish one that another worker left; do nothing if it is finished.
 
-    Raises RunBusy if another run of the time control is being computed and `wait` is false. An error in the
-    computation itself marks the run as failed and is raised.
+    Raises RunBusy if another run of the time control is being computed and `wait` is false.
     """
     run = RatingRun.objects.select_related("list", "previous_list").get(pk=run_id)
     with one_run_at_a_time(run.list.time_control, wait=wait):
@@ -41,11 +39,10 @@ def compute(run_id: int, *, wait: bool = True) -> RatingRun:
         if run.is_finished:
             return run
         _start(run)
-        with _progress_of(run) as progress:
+        with progress_of(run, RunState.RUNNING) as progress:
             progress(5, "reading")
             _compute(run, inputs_of(run), progress)
         run.refresh_from_db()
-        prune(run)
     return run
 
 
@@ -55,9 +52,8 @@ def compute_within(run: RatingRun) -> RatingRun:
     Its progress is not visible.
     """
     _start(run)
-    _compute(run, read(run, tournaments_of(run)), lambda _percent, _step: None)
+    _compute(run, inputs_now(run), lambda _percent, _step: None)
     run.refresh_from_db()
-    prune(run)
     return run
 
 
@@ -78,7 +74,12 @@ def inputs_of(run: RatingRun) -> Inputs:
     """Read an open list's inputs as they are now, in one snapshot."""
     with transaction.atomic():
         use_one_snapshot()
-        return read(run, tournaments_of(run))
+        return inputs_now(run)
+
+
+def inputs_now(run: RatingRun) -> Inputs:
+    """Read an open list's inputs in the caller's transaction, which keeps them as they are."""
+    return read(run, tournaments_of(run))
 
 
 def use_one_snapshot() -> None:
@@ -119,20 +120,6 @@ def digest_of(tables: dict[str, Table], inputs: Inputs) -> str:
     return digest.hexdigest()
 
 
-def prune(run: RatingRun) -> None:
-    """Delete the rows of a list's earlier runs, which can no longer be published; the runs themselves stay."""
-    with transaction.atomic():
-        shown = type(run.list).objects.select_for_update().get(pk=run.list_id)
-        if shown.is_public:
-            return
-        older = [
-            pk
-            for pk in run.list.runs.filter(pk__lt=run.pk).values_list("pk", flat=True)
-            if pk != shown.run_id
-        ]
-        delete_rows(older)
-
-
 def delete_rows(runs: list[int]) -> None:
     """Delete everything that runs wrote and no published list shows."""
     if not runs:
@@ -169,29 +156,31 @@ def _compute(run: RatingRun, inputs: Inputs, progress: Progress) -> None:
             rows_digest=digest_of(tables, inputs),
             summary=summary(month, results),
         )
-        with (
-            connection.cursor() as cursor
-        ):  # last, as it locks the table's statistics until everything is written
+        _prune(run)
+        with connection.cursor() as cursor:
+            # Last, as it locks the table's statistics until everything is written.
             cursor.execute(KNOW_RUNS)
+
+
+def _prune(run: RatingRun) -> None:
+    """Delete the rows of the list's earlier runs; the runs themselves stay.
+
+    What may still be published stays too: the approved run and, after a preview, the last run that can be approved.
+    """
+    shown = RatingList.objects.select_for_update().get(pk=run.list_id)
+    if shown.is_public:
+        return
+    runs = shown.runs.filter(pk__lt=run.pk)
+    kept = {shown.run_id}
+    if run.kind == RunKind.PREVIEW:
+        kept.add(last_to_approve(shown).values_list("pk", flat=True).first())
+    delete_rows([pk for pk in runs.values_list("pk", flat=True) if pk not in kept])
+
+
+def last_to_approve(rating_list: RatingList) -> QuerySet[RatingRun]:
+    """The finished runs of a list that somebody asked for, the last one first; no other can be approved."""
+    return rating_list.runs.filter(state=RunState.DONE).exclude(kind=RunKind.PREVIEW)
 
 
 def _length(table: dict[str, Column]) -> int:
     return len(table["run_id"].values)
-
-
-@contextmanager
-def _progress_of(run: RatingRun) -> Iterator[Progress]:
-    """Yield a function that reports progress visibly at once, on a connection outside the run's transactions."""
-    aside = connection.copy()
-
-    def progress(percent: int, step: str) -> None:
-        with aside.cursor() as cursor:
-            cursor.execute(
-                "UPDATE ratings_ratingrun SET progress = %s, step = %s WHERE id = %s AND state = %s",
-                [percent, step, run.pk, RunState.RUNNING],
-            )
-
-    try:
-        yield progress
-    finally:
-        aside.close()

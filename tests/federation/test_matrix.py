@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from players.models import FideListImport, Player, PlayerMerge
-from ratings.models import RatingList, RatingRun, RunState
+from ratings.models import PublicationRequest, RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, report_file
 from tests.support import PROJECT
 from tournaments.intake.batches import hand_in
@@ -124,12 +124,21 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
         "findings": finding.pk,
         "lists": rating_list.pk,
         "runs": run.pk,
+        "publications": PublicationRequest.objects.create(
+            list=_list_of_may(name), run=run, requested_at=timezone.now()
+        ).pk,
         "accounts": sender.pk,
         "batches": hand_in([("empty.trf", b"")], by=sender).pk,
         "players": merge.survivor_id,
         "merges": merge.pk,
         "fide-lists": fide_list.pk,
     }
+
+
+def _list_of_may(name: str) -> RatingList:
+    """A list of its own for each of two, as a list has one request."""
+    kind = TimeControl.RAPID if name == "Spring Open" else TimeControl.BLITZ
+    return RatingList.objects.create(time_control=kind, date=date(2026, 5, 1))
 
 
 def url_of(address: str, numbers: dict[str, int]) -> str:

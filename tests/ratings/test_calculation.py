@@ -6,6 +6,7 @@ import pytest
 
 from players.models import Player, PlayerStatus
 from ratings.lists import publication
+from ratings.lists.changes import changes_since
 from ratings.models import (
     FirstRatingPool,
     GameRating,
@@ -232,19 +233,19 @@ def test_an_event_accepted_after_the_run_was_asked_for_goes_to_the_next():
     opening({1: 2000, 2: 2000})
     february = run()
     tournament([(1, "1-0", 2)], accepted=datetime(2999, 1, 1, tzinfo=UTC))
-    assert not publication.is_stale(february)
+    assert not changes_since(february)
 
 
 def test_a_changed_birth_date_or_result_makes_the_run_stale():
     opening({1: 2000, 2: 2000})
     event = tournament([(1, "1-0", 2)])
     finished = run()
-    assert not publication.is_stale(finished)
+    assert not changes_since(finished)
     Player.objects.filter(pk=1).update(birth_year=2010)
-    assert publication.is_stale(finished)
+    assert changes_since(finished)
     Player.objects.filter(pk=1).update(birth_year=None)
     event.games.update(white_half_points=1, black_half_points=1)
-    assert publication.is_stale(finished)
+    assert changes_since(finished)
 
 
 def test_other_time_controls_are_lists_of_their_own_E4():

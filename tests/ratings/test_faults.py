@@ -154,7 +154,7 @@ def test_what_nobody_computes_is_sent_again(waiting_run, monkeypatch):
 
 
 def test_the_nightly_preview_asks_for_the_open_lists(waiting_run):
-    computation.compute(waiting_run.pk)
+    computation.fail(waiting_run.pk, "no luck")
     tasks.preview_open_lists()
     preview = RatingRun.objects.latest("pk")
     assert (preview.list.date, preview.get_kind_display()) == (FEBRUARY, "nightly preview")

@@ -12,6 +12,7 @@ from django.urls import reverse
 from players.models import Player, Visibility
 from ratings import tasks
 from ratings.exports import files
+from ratings.lists import publication
 from ratings.models import FileFormat, ListFile, RatingList, WithdrawnFile
 from ratings.persons import privacy
 from tests.office import client_of, messages_of
@@ -101,6 +102,27 @@ def test_a_worker_that_has_read_the_name_already_does_not_bring_it_back(lists: l
     assert files.files_of(february) == []
     tasks.make_list_files(february.pk)
     assert "No1" not in content_of(february)
+
+
+def test_files_of_a_list_published_meanwhile_have_no_old_name(lists: list[RatingList]):
+    """While somebody is anonymised, a list that the page knew nothing of is published, and its files are made."""
+    run = month.run(month.MARCH)
+    march = publication.approve(run.list, run, None)
+    published = threading.Event()
+
+    def worker() -> None:
+        files.make(publication.publish(march))
+        connection.close()
+
+    thread = threading.Thread(target=worker)
+    with transaction.atomic():
+        privacy.show(Player.objects.get(pk=1), Visibility.ANONYMOUS, "Asked", None)
+        thread.start()
+        published.wait(0.5)  # the worker could have made them by now, if nothing held it up
+    thread.join(WAIT)
+    march.refresh_from_db()
+    assert "Player 1" in content_of(march)
+    assert "No1" not in content_of(march)
 
 
 def test_withdrawn_checksums_cannot_be_changed(lists: list[RatingList]):

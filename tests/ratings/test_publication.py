@@ -75,7 +75,7 @@ def test_nobody_approves_the_own_run(settings):
     finished = run()
     type(finished).objects.filter(pk=finished.pk).update(requested_by=officer)
     finished.refresh_from_db()
-    with pytest.raises(PublicationError, match="someone other"):
+    with pytest.raises(PublicationError, match="someone else must approve it"):
         publication.approve(finished.list, finished, officer)
     settings.FOUR_EYES = False
     assert publication.approve(finished.list, finished, officer).approved_by == officer

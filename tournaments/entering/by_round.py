@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import last_change
 from players.names import spellings
 from tournaments.checks.standing import check_again
 from tournaments.entering.codes import Outcome, read_alone
-from tournaments.entering.game_changes import check_seen, last_change, put, read_result, remove, update
+from tournaments.entering.game_changes import check_seen, put, read_result, remove, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament

@@ -4,25 +4,14 @@ Every change states the version of the game it applies to, `seen`: empty for a g
 token. If the game has changed, the change is refused with Conflict and nothing is overwritten.
 """
 
-import datetime as dt
-from dataclasses import dataclass
-
-from django.contrib.auth import get_user_model
-from django.db.models import F, Model
+from django.db.models import F
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import LastChange, last_change
 from tournaments.entering.codes import Outcome, read_game
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Tournament
 from tournaments.play.results import GameKind, display_symbol
-
-
-@dataclass(frozen=True, slots=True)
-class LastChange:
-    """Who last changed something, and when; empty if unknown."""
-
-    who: str
-    at: dt.datetime | None = None
 
 
 class Conflict(TournamentError):
@@ -31,17 +20,6 @@ class Conflict(TournamentError):
     def __init__(self, message: str, change: LastChange) -> None:
         super().__init__(message)
         self.change = change
-
-
-def last_change(thing: Model) -> LastChange:
-    """For an object that is or was in the database, from the history that the database keeps."""
-    events = type(thing).pgh_event_model.objects  # type: ignore[attr-defined]
-    event = events.filter(pgh_obj_id=thing.pk).order_by("-pgh_id").first()
-    if event is None:
-        return LastChange(_("Someone"))
-    number = (event.pgh_context or {}).get("user")
-    user = get_user_model().objects.filter(pk=number).first() if number else None
-    return LastChange(str(user) if user else _("Someone"), event.pgh_created_at)
 
 
 class GameConflict(Conflict):

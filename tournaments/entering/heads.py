@@ -11,11 +11,12 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import LastChange, last_change
 from players.audit.tracking import changes_by
 from tournaments import stages
 from tournaments.checks.standing import check_again
 from tournaments.entering import cycles
-from tournaments.entering.game_changes import Conflict, LastChange, last_change
+from tournaments.entering.game_changes import Conflict
 from tournaments.errors import TournamentError
 from tournaments.models import ALL_AGAINST_ALL, Stage, StageChange, System, Tournament
 

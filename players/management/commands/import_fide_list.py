@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Count
 from django.utils import timezone
 
+from players.base import queue
 from players.fide import comparison
 from players.fide.list_entries import FideListError
 from players.models import DifferenceKind, FideListImport
@@ -45,7 +46,8 @@ class Command(BaseCommand):
             requested_at=timezone.now(),
         )
         try:
-            source = comparison.compare(source.pk, file)
+            with queue.failure_kept(comparison.fail, source.pk, expected=(FideListError,)):
+                source = comparison.compare(source.pk, file)
         except FideListError as error:
             raise CommandError(f"{file.name}: {error}") from error
         counts = dict(source.differences.values_list("kind").annotate(Count("pk")).order_by())

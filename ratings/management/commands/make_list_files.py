@@ -2,6 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from players.base import queue
 from ratings.exports import files
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
 from ratings.published.in_force import public_lists
@@ -25,9 +26,10 @@ class Command(BaseCommand):
         if not lists:
             raise CommandError(f"There is no published {options['time_control']} list of {options['date']}.")
         for rating_list in lists.order_by("revision"):
-            if options["again"]:
-                files.make_again(rating_list)
-            else:
-                files.make(rating_list)
+            with queue.failure_kept(files.fail, rating_list.pk):
+                if options["again"]:
+                    files.make_again(rating_list)
+                else:
+                    files.make(rating_list)
             for file in files.files_of(rating_list):
                 self.stdout.write(f"{file.sha256}  {file.name}  {file.size} bytes")

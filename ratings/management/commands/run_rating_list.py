@@ -2,6 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from players.base import queue
 from ratings.lists import publication
 from ratings.management.arguments import TIME_CONTROLS, add_list_arguments
 from ratings.runs import computation
@@ -19,7 +20,8 @@ class Command(BaseCommand):
             run = publication.request_run(rating_list)
         except publication.PublicationError as error:
             raise CommandError(str(error)) from error
-        run = computation.compute(run.pk)
+        with queue.failure_kept(computation.fail, run.pk):
+            run = computation.compute(run.pk)
         found = run.summary
         self.stdout.write(
             f"Run {run.pk} of the {options['time_control']} list of {options['date']}: "

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from players.register.registration import register_player
+from ratings import tasks
 from ratings.lists.publication import open_list, publish
 from ratings.models import ListStatus, RatingList, RatingRun, RunState
 from ratings.runs import computation
@@ -47,6 +48,17 @@ def computed(client: Client, rating_list: RatingList) -> RatingRun:
     """A finished run that was started through the page; no worker listens, the test computes it."""
     post(client, "start_run", rating_list.pk)
     return computation.compute(rating_list.runs.latest("pk").pk)
+
+
+def page_of(client: Client, rating_list: RatingList) -> str:
+    return client.get(reverse("office:list", args=[rating_list.pk])).content.decode()
+
+
+def carried_out(client: Client, rating_list: RatingList):
+    """The page where somebody who watches a publication ends; no worker listens, the test publishes."""
+    request = rating_list.publication_requests.latest("pk")
+    tasks.publish_list(request.pk)
+    return client.get(reverse("office:publication", args=[request.pk]), follow=True)
 
 
 def test_the_first_list_is_opened_once(transactional_db: None) -> None:
@@ -114,8 +126,10 @@ def test_a_month_from_run_to_publication(tournament: Tournament, april: RatingLi
     april.refresh_from_db()
     assert (april.status, april.run_id) == (ListStatus.APPROVED, run.pk)
 
-    response = post(approver, "publish", april.pk)
-    assert messages_of(response) == ["The list is published."]
+    progress = post(approver, "publish", april.pk)
+    assert "Waiting for a worker." in progress.content.decode()
+    assert "The list is being published." in page_of(approver, april)
+    response = carried_out(approver, april)
     april.refresh_from_db()
     assert april.status == ListStatus.PUBLISHED
     assert april.published_by is not None
@@ -152,9 +166,13 @@ def test_double_clicks_approve_and_publish_once(tournament: Tournament, april: R
     april.refresh_from_db()
     assert april.approved_at == approved_at
     post(approver, "publish", april.pk)
+    post(approver, "publish", april.pk)
+    carried_out(approver, april)
     april.refresh_from_db()
     published_at = april.published_at
-    post(approver, "publish", april.pk)
+    (said,) = messages_of(post(approver, "publish", april.pk))
+    assert "already published: approver" in said
+    carried_out(approver, april)
     april.refresh_from_db()
     assert april.published_at == published_at
     assert StageChange.objects.filter(tournament=tournament, stage=Stage.RATED).count() == 1
@@ -170,7 +188,7 @@ def test_who_started_the_run_does_not_approve_it_unless_the_office_says_so(
     both.force_login(user)
     run = computed(both, april)
     response = post(both, "approve", run.pk)
-    assert "someone other than the person who started it" in messages_of(response)[0]
+    assert messages_of(response) == ["You started this run: someone else must approve it."]
     april.refresh_from_db()
     assert april.status == ListStatus.OPEN
     with override_settings(FOUR_EYES=False):
@@ -217,9 +235,45 @@ def test_what_changed_after_the_run_keeps_it_from_being_published(
     tournament: Tournament, april: RatingList
 ) -> None:
     officer, approver = client_of("officer"), client_of("approver")
-    post(approver, "approve", computed(officer, april).pk)
+    run = computed(officer, april)
+    post(approver, "approve", run.pk)
     post(officer, "reopen", tournament.pk, reason="A wrong result.")
-    response = post(approver, "publish", april.pk)
-    assert "compute it again" in messages_of(response)[0]
+    post(approver, "publish", april.pk)
+    page = carried_out(approver, april).content.decode()
+    assert "compute it again" in page
+    assert f'<a href="{reverse("office:tournament", args=[tournament.pk])}">Spring Open</a>' in page
+    assert "It was reopened." in page
     april.refresh_from_db()
     assert april.status == ListStatus.APPROVED
+    # The officer's next step is there, and the approver's is not.
+    assert "Compute again" in page_of(officer, april)
+    assert reverse("office:publish", args=[april.pk]) not in page
+
+    post(approver, "withdraw_approval", april.pk)
+    refused = post(approver, "approve", run.pk)
+    assert refused.status_code == 409
+    assert "It was reopened." in refused.content.decode()
+    april.refresh_from_db()
+    assert april.status == ListStatus.OPEN
+
+
+def test_who_comes_second_reads_who_was_first(tournament: Tournament, april: RatingList) -> None:
+    officer, approver = client_of("officer"), client_of("approver")
+    post(officer, "start_run", april.pk)
+    (said,) = messages_of(post(client_of("officer", "late officer"), "start_run", april.pk))
+    assert said.startswith("This has already been requested: officer, 20")
+    run = computed(officer, april)
+    late = client_of("approver", "late approver")
+    post(approver, "approve", run.pk)
+    (said,) = messages_of(post(late, "approve", run.pk))
+    assert said.startswith("This run has already been approved: approver, 20")
+    post(approver, "publish", april.pk)
+    (said,) = messages_of(post(late, "publish", april.pk))
+    assert said.startswith("This has already been requested: approver, 20")
+    for step in ("withdraw_approval", "start_run"):
+        client = late if step == "withdraw_approval" else officer
+        (said,) = messages_of(post(client, step, april.pk))
+        assert said.startswith("The list is being published: approver, 20")
+    carried_out(approver, april)
+    (said,) = messages_of(post(late, "withdraw_approval", april.pk))
+    assert "is already published: approver, 20" in said
