@@ -28,12 +28,12 @@ _CODES = {
         above-expectation all-won birth-year-differs bye-with-opponent colours-equal date-ambiguous day-crowded
         end-date-missing end-date-unreadable events-overlap name-missing name-of-tournament-missing no-own-player
         number-merged opponent-missing pairings-differ period-long player-deceased player-left player-twice
-        pseudo-name result-missing result-uneven results-missing round-empty round-thin round-without-results
-        rounds-a-day rounds-differ same-pair side-missing text-after-rounds
+        pseudo-name result-missing result-uneven results-missing round-dates-elsewhere round-empty round-thin
+        round-without-results rounds-a-day rounds-differ same-pair side-missing text-after-rounds
     """,
     Severity.WARN: """
         birth-date-differs birth-order birth-unreadable bye-as-result cell-columns colour-missing columns-shifted
-        count-differs event-long federation-differs federation-unreadable field-columns
+        count-differs end-date-from-rounds event-long federation-differs federation-unreadable field-columns
         forfeit-against-bye forfeit-colours-equal header-missing header-repeated header-too-long id-differs id-is-date
         id-not-fide id-quoted id-unreadable name-differs name-incomplete national-rating-unreadable number-unreadable
         points-differ points-unreadable rating-differs rating-impossible round-date-outside round-date-unreadable

@@ -212,17 +212,18 @@ class TestWhatTheFileLeavesOpen:
         assert getattr(received.tournament, field) == value
         assert open_points(received.tournament) == []
 
-    def test_an_end_date_is_taken_from_the_last_round_and_asked_about(self):
+    def test_an_end_date_is_taken_from_the_last_round_with_a_warning(self):
         dates = reports.round_dates("25/03/01", "25/03/03")
         received = receive(*lines(four_players()), dates, header=with_header(r052=""))
 
         assert received.tournament is not None
         assert received.tournament.end_date == dt.date(2025, 3, 3)
-        assert codes(received)["end-date-missing"] == "confirm"
+        assert codes(received)["end-date-from-rounds"] == "warn"
 
     def test_an_end_date_is_the_start_when_the_file_has_no_other(self):
         tournament = received_tournament(*lines(four_players()), header=with_header(r052=""))
         assert tournament.end_date == dt.date(2025, 3, 1)
+        assert [point.code for point in open_points(tournament)] == ["end-date-missing"]
 
 
 class TestTheOfficesWordAgainstTheFiles:

@@ -113,7 +113,7 @@ def test_check_12_a_round_outside_is_a_warning_and_a_missing_end_is_taken_from_t
         reports.round_dates("25/03/01", "25/03/03", "25/03/04"),
         header=with_header(r052=""),
     )
-    assert doubts(no_end)["end-date-missing"] == CONFIRM
+    assert doubts(no_end)["end-date-from-rounds"] == WARN
     assert no_end.tournament is not None
     assert no_end.tournament.end_date == dt.date(2025, 3, 4)
 

@@ -65,6 +65,7 @@ FILES: dict[str, str | bytes] = {
     ),
     "encoding": pair(name="Møller, Åse").encode("latin-1"),
     "end-before-start": headed(r052="2025/02/01"),
+    "end-date-from-rounds": lines(round_dates("25/03/02"), header=with_header(r052="")),
     "end-date-missing": headed(r052=""),
     "end-date-unreadable": headed(r052="soon"),
     "end-in-future": headed(r052=f"{timezone.now().year + 1}/03/05"),
@@ -107,7 +108,8 @@ FILES: dict[str, str | bytes] = {
     "result-missing": text(player(1, "   2 w *", "   2 b 1"), player(2, "   1 b *", "   1 w 0")),
     "result-uneven": pair("   2 w 0", "   1 b 0"),
     "results-contradict": pair("   2 w 1", "   1 b 1"),
-    "round-date-outside": lines(round_dates("24/03/02")),
+    "round-date-outside": lines(round_dates("25/03/02", "24/03/02")),
+    "round-dates-elsewhere": lines(round_dates("24/03/02")),
     "round-date-unreadable": lines(round_dates("Sunday")),
     "round-empty": text(player(1, "   2 w 1", "", "   2 b 1"), player(2, "   1 b 0", "", "   1 w 0")),
     "round-thin": text(

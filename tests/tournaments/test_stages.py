@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
+from players.models import Player
 from tests.support import WAIT, wait_for
 from tests.tournaments import reports
 from tests.tournaments.entering.test_at_once import at_once
@@ -144,6 +145,88 @@ class TestSettlingAFinding:
         finding.refresh_from_db()
         with pytest.raises(TournamentError, match="nothing to confirm"):
             settle_finding(finding, officer, "fine")
+
+
+class TestAnsweringWhichDaysItWas:
+    """9/5/2024 to 9/7/2024: two days in September are taken until somebody says May to July."""
+
+    MAY = dt.date(2024, 5, 9), dt.date(2024, 7, 9)
+    HEADER = with_header(r042="9/5/2024", r052="9/7/2024")
+
+    @pytest.fixture
+    def finding(self, db) -> Finding:
+        tournament = received_tournament(*lines(four_players()), header=self.HEADER)
+        assert tournament.end_date == dt.date(2024, 9, 7)
+        (point,) = open_points(tournament)
+        assert point.code == "date-ambiguous"
+        assert point.finding is not None
+        return point.finding
+
+    def test_sets_the_dates_and_runs_the_checks_again(self, finding, officer):
+        settle_finding(finding, officer, "The arbiter says so.", dates=self.MAY)
+        finding.refresh_from_db()
+        tournament = Tournament.objects.get()
+        assert (tournament.start_date, tournament.end_date) == self.MAY
+        assert finding.used == "2024-05-09 - 2024-07-09"
+        assert tournament.standing_findings.get().code == "event-long"
+        assert accept(tournament, officer).stage == Stage.ACCEPTED
+
+    def test_a_second_time_keeps_the_first_answer(self, finding, officer):
+        settle_finding(finding, officer, "first", dates=self.MAY)
+        settle_finding(finding, officer, "second", dates=(dt.date(2024, 9, 5), dt.date(2024, 9, 7)))
+        assert Tournament.objects.get().start_date == self.MAY[0]
+        assert Finding.objects.get(pk=finding.pk).settled_reason == "first"
+
+    def test_answers_every_question_about_the_dates(self, officer):
+        """Neither reading agrees with the dates of the rounds."""
+        tournament = received_tournament(
+            *lines(four_players()), reports.round_dates("24/10/05", "24/10/06"), header=self.HEADER
+        )
+        points = open_points(tournament)
+        assert {point.code for point in points} == {"date-ambiguous", "round-dates-elsewhere"}
+        assert points[0].finding is not None
+        settle_finding(points[0].finding, officer, "seen", dates=(dt.date(2024, 10, 5), dt.date(2024, 10, 6)))
+        assert open_points(tournament) == []
+
+    @pytest.mark.parametrize(
+        ("answer", "said"),
+        [
+            (None, "Enter the first and the last day"),
+            ((dt.date(2024, 9, 7), dt.date(2024, 9, 5)), "ends before it starts"),
+        ],
+    )
+    def test_needs_two_days_in_order(self, finding, officer, answer, said):
+        with pytest.raises(TournamentError, match=said):
+            settle_finding(finding, officer, "seen", dates=answer)
+        assert open_points(Tournament.objects.get())
+
+    def test_in_the_future_is_not_accepted(self, finding, officer):
+        later = timezone.localdate() + dt.timedelta(days=1)
+        settle_finding(finding, officer, "seen", dates=(later, later))
+        with pytest.raises(TournamentError, match="in the future"):
+            accept(Tournament.objects.get(), officer)
+
+    def test_does_not_make_it_another_event_again(self, finding, officer):
+        other = received_tournament(
+            *lines(list(Player.objects.order_by("pk"))),
+            header=with_header(r042="2024/05/09", r052="2024/07/09"),
+        )
+        with pytest.raises(TournamentError, match=f"tournament {other.pk} again"):
+            settle_finding(finding, officer, "seen", dates=self.MAY)
+        assert Tournament.objects.get(pk=finding.report.tournament_id).end_date == dt.date(2024, 9, 7)
+
+    def test_at_upload_leaves_nothing_open(self):
+        start, end = self.MAY
+        tournament = received_tournament(
+            *lines(four_players()), header=self.HEADER, start_date=start, end_date=end
+        )
+        assert open_points(tournament) == []
+        half = received_tournament(
+            *lines([reports.register(f"Other{n}, Olga", f"1980-01-0{n}") for n in range(1, 5)]),
+            header=self.HEADER,
+            start_date=start,
+        )
+        assert [point.code for point in open_points(half)] == ["date-ambiguous"]
 
 
 class TestStepsBack:

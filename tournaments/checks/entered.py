@@ -1,4 +1,4 @@
-"""Checks of what was entered by hand; the reader and the intake check reports line by line."""
+"""Checks of what was entered by hand, dates included; the reader and the intake check reports line by line."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,6 @@ from tournaments.models import ALL_AGAINST_ALL, Finding, Game, System
 def births(subject: Subject) -> Iterator[Finding]:
     """Nobody was born after the tournament began."""
     start = subject.tournament.start_date
-    if not subject.tournament.is_entered_by_hand:
-        return
     for entry in subject.entries:
         person = entry.as_reported
         if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
@@ -29,7 +27,7 @@ def births(subject: Subject) -> Iterator[Finding]:
 def end(subject: Subject) -> Iterator[Finding]:
     """A tournament can be entered while it is played, but not accepted before it is over."""
     last = subject.tournament.end_date
-    if subject.tournament.is_entered_by_hand and last > timezone.localdate():
+    if last > timezone.localdate():
         message = (
             f"The tournament ends on {last}, which is in the future. It can be accepted once it is over."
         )

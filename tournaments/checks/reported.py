@@ -39,14 +39,18 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "name-of-tournament-missing": ("name",),
     "start-date-missing": ("start_date",),
     "start-date-unreadable": ("start_date",),
+    "end-date-from-rounds": ("end_date",),
     "end-date-missing": ("end_date",),
     "end-date-unreadable": ("end_date",),
     "date-ambiguous": ("start_date", "end_date"),
     "period-long": ("start_date", "end_date"),
+    "round-dates-elsewhere": ("start_date", "end_date"),
     "system-unknown": ("system",),
     "time-control-unknown": ("time_control",),
 }
 """The reader's questions, and the fields of `Given` that answer them."""
+DATE_QUESTIONS = frozenset(code for code, fields in ANSWERED_BY.items() if fields[-1] == "end_date")
+"""Those that are settled by entering the dates."""
 # Checked again when the office enters a date that differs from the file.
 _BY_DATES = frozenset({"end-before-start", "birth-after-start"})
 # Signs of missing results.
@@ -102,7 +106,7 @@ def _answered(finding: Finding, given: Given, used: Mapping[str, object]) -> Fin
             message=f"Entered when the report was uploaded: {what} {used_text}.",
         )
     if fields == ("end_date",) and used["end_date"]:
-        message = f"{finding.message} Until then the last date in the file is used: {used['end_date']}."
+        message = f"{finding.message} Used: {used['end_date']}."
         return replace(finding, used=_text(used["end_date"]), message=message)
     if len(fields) == 1 and fields[0] in _HOW:
         return replace(finding, message=f"{finding.message} {_HOW[fields[0]]}")
@@ -143,7 +147,7 @@ def _dates(
             f"The tournament ends on {end}, before it starts on {start}. Correct the dates.",
             found=f"{start} - {end}",
         )
-    if end and end > today:
+    if end and end > today and not any(f.code == "date-ambiguous" for f in so_far):
         yield Finding(
             "end-in-future",
             f"The tournament ends on {end}, which is in the future. Send the report when it is over, or correct the "

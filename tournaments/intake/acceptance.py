@@ -11,7 +11,9 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.tracking import changes_by
 from players.register.lookup import present_numbers
+from tournaments.checks.reported import DATE_QUESTIONS
 from tournaments.checks.standing import check_again
 from tournaments.entering import content
 from tournaments.errors import TournamentError
@@ -73,11 +75,19 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
     return points
 
 
-def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.datetime | None = None) -> None:
+def settle_finding(
+    finding: Finding,
+    by: "User | None",
+    reason: str,
+    now: dt.datetime | None = None,
+    *,
+    dates: tuple[dt.date, dt.date] | None = None,
+) -> None:
     """Confirm that the value used for a finding is right. Raises TournamentError.
 
-    Only for findings that need confirmation, of a tournament that can be changed, and with a reason. Repeating it does
-    nothing: the first reason is kept.
+    Only for findings that need confirmation, of a tournament that can be changed, and with a reason. Questions about
+    the dates are answered, all at once, by the `dates` of the first and last day, which become the tournament's.
+    Repeating it does nothing: the first reason is kept.
     """
     reason = reason.strip()
     if not reason:
@@ -85,12 +95,36 @@ def settle_finding(finding: Finding, by: "User | None", reason: str, now: dt.dat
     tournament = finding.about
     if tournament is None or finding.severity != Severity.CONFIRM:
         raise TournamentError(_("There is nothing to confirm here."))
-    with transaction.atomic():
-        lock_for_correction(tournament)
-        Finding.objects.filter(pk=finding.pk, settled_at=None).update(
-            settled_at=now or timezone.now(), settled_by=by, settled_reason=reason
-        )
+    answer = {"settled_at": now or timezone.now(), "settled_by": by, "settled_reason": reason}
+    asked = Finding.objects.filter(pk=finding.pk, settled_at=None)
+    with changes_by(by), transaction.atomic():
+        locked = lock_for_correction(tournament)
+        if finding.code not in DATE_QUESTIONS:
+            asked.update(**answer)
+        elif asked.exists():
+            start, end = _set_dates(locked, dates)
+            alike = Finding.objects.filter(report=finding.report, code__in=DATE_QUESTIONS, settled_at=None)
+            alike.filter(severity=Severity.CONFIRM).update(**answer, used=f"{start} - {end}")
+            check_again(locked)
     finding.refresh_from_db()
+
+
+def _set_dates(tournament: Tournament, dates: tuple[dt.date, dt.date] | None) -> tuple[dt.date, dt.date]:
+    if dates is None:
+        raise TournamentError(_("Enter the first and the last day of the tournament."))
+    tournament.start_date, tournament.end_date = dates
+    if tournament.end_date < tournament.start_date:
+        raise TournamentError(_("The tournament ends before it starts."))
+    tournament.save(update_fields=["start_date", "end_date"])
+    if same := content.keep_digest(tournament):
+        raise TournamentError(_same_event(same))
+    return dates
+
+
+def _same_event(same: Tournament) -> str:
+    return _("This is tournament %(number)d again: the same players with the same results.") % {
+        "number": same.number
+    }
 
 
 def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
@@ -107,8 +141,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         check_again(locked)
         points = open_points(locked)
         if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
-            message = _("This is tournament %(number)d again: the same players with the same results.")
-            points = [OpenPoint("same-event", message % {"number": same.pk})]
+            points = [OpenPoint("same-event", _same_event(same))]
         if not points:
             move(locked, Stage.ACCEPTED, by, now)
             return locked

@@ -113,6 +113,14 @@ class ReasonForm(forms.Form):
     )
 
 
+class DatesForm(ReasonForm):
+    """The answer to a question about the dates."""
+
+    start_date = forms.DateField(label=gettext_lazy("First day"), widget=DateInput)
+    end_date = forms.DateField(label=gettext_lazy("Last day"), widget=DateInput)
+    field_order = ["start_date", "end_date"]
+
+
 class MatchForm(forms.Form):
     """The registered player meant; a button sends the number, as there are too many to choose from."""
 

@@ -14,10 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from players.base.access import StaffRequest, View, office_page
 from players.base.paging import page_of
 from tournaments import stages
+from tournaments.checks.reported import DATE_QUESTIONS
 from tournaments.identity import identification
 from tournaments.intake import acceptance
 from tournaments.models import Finding, Stage, Tournament
-from tournaments.office.forms import ReasonForm
+from tournaments.office.forms import DatesForm, ReasonForm
 from tournaments.office.own import own_tournament
 from tournaments.office.refusals import told
 from tournaments.office.shown_findings import grouped_findings
@@ -143,13 +144,22 @@ def settle(request: StaffRequest, pk: int) -> HttpResponse:
     tournament = finding.about
     if tournament is None:
         raise Http404
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    asks_for_dates = finding.code in DATE_QUESTIONS
+    form = (DatesForm if asks_for_dates else ReasonForm)(request.POST if request.method == "POST" else None)
     if form.is_valid():
+        values = form.cleaned_data
+        dates = (values["start_date"], values["end_date"]) if asks_for_dates else None
         with told(request):
-            acceptance.settle_finding(finding, request.user, form.cleaned_data["reason"])
+            acceptance.settle_finding(finding, request.user, values["reason"], dates=dates)
             messages.success(request, _("Confirmed."))
         return redirect("office:tournament", tournament.pk)
-    return render(request, "office/settle.html", {"finding": finding, "tournament": tournament, "form": form})
+    context = {
+        "finding": finding,
+        "tournament": tournament,
+        "form": form,
+        "asks_for_dates": asks_for_dates,
+    }
+    return render(request, "office/settle.html", context)
 
 
 @office_page("tournaments.match_players")

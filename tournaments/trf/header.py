@@ -1,11 +1,9 @@
 """The records about the tournament as a whole, and the teams."""
 
-import datetime as dt
 import re
 from dataclasses import dataclass, field
 from typing import Unpack
 
-from tournaments.trf import dates
 from tournaments.trf.findings import Evidence, Findings
 from tournaments.trf.records import ReportedTeam
 
@@ -25,8 +23,6 @@ _TEXTS = {
 _COUNTS = {"062": "players", "072": "rated players", "082": "teams"}
 # Records of TRF26 and of pairing programs that ratings do not need; they are kept and ignored.
 _UNUSED = re.compile("152|162|172|182|202|212|240|250|260|299|300|320|330|352|362|801|802|XX.|BB.")
-_FIRST_ROUND_DATE, _ROUND_DATE_WIDTH = 92, 10
-_MOST_ROUNDS = 400
 _LONGEST_TEXT = 500
 
 
@@ -59,7 +55,8 @@ class HeaderRecords:
 
     @property
     def both_dates(self) -> str:
-        return f"{self.text('start')} - {self.text('end')}"
+        """Records 042 and 052 as written."""
+        return " - ".join(filter(None, (self.text("start"), self.text("end"))))
 
     def place(self, key: str, **more: Unpack[Evidence]) -> Evidence:
         """Where a record is and what it says, for a finding."""
@@ -139,95 +136,3 @@ def federation(header: HeaderRecords, findings: Findings) -> str:
         **header.place("federation"),
     )
     return ""
-
-
-def period(header: HeaderRecords, findings: Findings) -> tuple[dt.date | None, dt.date | None]:
-    """Start and end date, both read in the same order of year, month and day: the plausible one."""
-    start_readings = dates.full_dates(header.text("start"))
-    end_readings = dates.full_dates(header.text("end"))
-    for key, code, found in (("start", "042", start_readings), ("end", "052", end_readings)):
-        text = header.text(key)
-        if dates.is_blank(text):
-            findings.add(f"{key}-date-missing", f"The file has no {key} date (record {code}); enter it.")
-        elif not found:
-            findings.add(
-                f"{key}-date-unreadable",
-                f"The {key} date “{text}” (record {code}) is no date; enter it as YYYY/MM/DD.",
-                **header.place(key),
-            )
-    start = next(iter(start_readings.values()), None)
-    end = next(iter(end_readings.values()), None)
-    if start and end:
-        common = [order for order in start_readings if order in end_readings]
-        sensible = [o for o in common if dates.within_a_year(start_readings[o], end_readings[o])]
-        if sensible or common:
-            order = (sensible or common)[0]
-            start, end = start_readings[order], end_readings[order]
-        _check_period(header, start, end, findings)
-        short_year = not re.search("[0-9]{4}", header.text("start"))
-        if short_year and len({start_readings[o] for o in sensible}) > 1:
-            findings.add(
-                "date-ambiguous",
-                f"The dates can be read in more than one order; {start} to {end} was used. Confirm or correct them.",
-                **header.place(
-                    "start", found=f"{header.text('start')} - {header.text('end')}", used=f"{start} - {end}"
-                ),
-            )
-    return start, end
-
-
-def _check_period(header: HeaderRecords, start: dt.date, end: dt.date, findings: Findings) -> None:
-    if end < start:
-        findings.add(
-            "end-before-start",
-            f"The tournament ends on {end}, before it starts on {start} (line {header.line('start')}). Correct "
-            "records 042 and 052.",
-            **header.place("end"),
-        )
-    elif not dates.within_a_year(start, end):
-        findings.add(
-            "period-long",
-            f"The tournament lasts from {start} to {end}, more than a year. Confirm or correct records 042 and 052.",
-            **header.place(
-                "end", found=f"{header.text('start')} - {header.text('end')}", used=f"{start} - {end}"
-            ),
-        )
-
-
-def round_dates(
-    header: HeaderRecords, start: dt.date | None, end: dt.date | None, findings: Findings
-) -> tuple[dt.date | None, ...]:
-    """The date of each round from record 132, None if blank or unreadable."""
-    found: dict[int, dt.date | None] = {}
-    for index, (text, column) in _round_date_texts(header.round_dates.text).items():
-        readings = list(dates.full_dates(text).values())
-        inside = [date for date in readings if start and end and start <= date <= end]
-        date = next(iter(inside or readings), None)
-        found[index] = date
-        place: Evidence = {"line": header.round_dates.line, "column": column, "found": text}
-        if date is None and not dates.is_blank(text):
-            findings.add(
-                "round-date-unreadable",
-                f"The date of round {index + 1} (record 132) is no date; left empty.",
-                **place,
-            )
-        elif date and start and end and start <= end and not inside:
-            findings.add(
-                "round-date-outside",
-                f"Round {index + 1} is dated {date}, outside the tournament ({start} to {end}). Check records 132, "
-                "042 and 052.",
-                **(place | {"used": str(date)}),
-            )
-    return tuple(found.get(index) for index in range(max(found, default=-1) + 1))
-
-
-def _round_date_texts(line: str) -> dict[int, tuple[str, int]]:
-    """Text and column of each round's date, by columns if they fit, otherwise in order."""
-    words = [(m.group(), m.start() + 4) for m in re.finditer(r"\S+", line[3:])]
-    by_column = {
-        round((column - _FIRST_ROUND_DATE) / _ROUND_DATE_WIDTH): (text, column) for text, column in words
-    }
-    in_columns = len(by_column) == len(words) and all(0 <= index < _MOST_ROUNDS for index in by_column)
-    if in_columns and all(len(text) < _ROUND_DATE_WIDTH for text, _ in words):
-        return by_column
-    return dict(enumerate(words[:_MOST_ROUNDS]))

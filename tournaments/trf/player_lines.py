@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 from players.names import TITLE_OF_LETTERS, TITLES
@@ -17,9 +18,28 @@ HIGHEST_RATING = 3_500
 LONGEST_ID = 11
 
 
-def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Findings) -> ReportedPlayer:
-    """The player of a line. ``newest_year`` is the last year in which a participant can have been born."""
-    reader = _FieldReader(cut, findings)
+def order_of_births(lines: Iterable[PlayerLine], newest_year: int) -> str | None:
+    """The only order in which all unusual birth dates of a file can be read; None if there is not exactly one."""
+    orders: set[str] | None = None
+    for text in (line.birth for line in lines):
+        if dates.usual(text) or dates.is_blank(text):
+            continue
+        full = {order for order, birth in dates.readings(text, newest_year).items() if birth.as_date()}
+        if "DMY" in full and dates.is_dotted(text):
+            full = {"DMY"}
+        if full:
+            orders = full if orders is None else orders & full
+    return next(iter(orders)) if orders is not None and len(orders) == 1 else None
+
+
+def interpret(
+    cut: PlayerLine, start_number: int, newest_year: int, birth_order: str | None, findings: Findings
+) -> ReportedPlayer:
+    """The player of a line.
+
+    ``newest_year`` is the last year in which a participant can have been born, ``birth_order`` that of the file.
+    """
+    reader = _FieldReader(cut, birth_order, findings)
     name = unicodedata.normalize("NFC", cut.name)
     if not name:
         reader.doubt(
@@ -58,8 +78,9 @@ def interpret(cut: PlayerLine, start_number: int, newest_year: int, findings: Fi
 class _FieldReader:
     """Reads fields of one line; an invalid value becomes empty, with a finding."""
 
-    def __init__(self, cut: PlayerLine, findings: Findings) -> None:
+    def __init__(self, cut: PlayerLine, birth_order: str | None, findings: Findings) -> None:
         self._cut = cut
+        self._birth_order = birth_order
         self._findings = findings
 
     def doubt(self, code: str, field: str, message: str, used: str = "") -> None:
@@ -130,12 +151,12 @@ class _FieldReader:
             return None, "", None
         found = dates.readings(text, newest_year) if re.search(r"[0-9][./-][0-9]+[./-]", text) else {}
         if found:
-            birth = next(iter(found.values()))
+            birth = self._meant(found)[0]
             self.doubt(
                 "id-is-date",
                 "id",
                 "A date stands in the id's columns; it was read as the birth date.",
-                str(birth),
+                str(birth or ""),
             )
             return None, "", birth
         self.doubt(
@@ -158,13 +179,25 @@ class _FieldReader:
                 "birth-unreadable", "birth", f"“{text}” is no birth date; write YYYY/MM/DD in columns 70-79."
             )
             return None
-        order, birth = next(iter(found.items()))
-        two_digits = not re.search(r"[0-9]{4}", text)
-        if two_digits or order in ("MDY", "YDM"):
-            self.doubt(
-                "birth-order", "birth", f"The birth date “{text}” was read as {birth}; check it.", str(birth)
-            )
+        birth, order = self._meant(found)
+        if order is None:
+            used = f"only the year {birth} is used" if birth else "left empty"
+            message = f"The birth date “{text}” can be read in more than one order; {used}."
+            self.doubt("birth-order", "birth", message, str(birth or ""))
+        elif not re.search(r"[0-9]{4}", text) or order in ("MDY", "YDM"):
+            message = f"The birth date “{text}” was read as {birth}; check it."
+            self.doubt("birth-order", "birth", message, str(birth))
         return birth
+
+    def _meant(self, found: dates.Readings) -> tuple[PartialDate | None, str | None]:
+        """The birth date and the order in which it was read; without an order what all readings have in common."""
+        if len(set(found.values())) == 1:
+            order, birth = next(iter(found.items()))
+            return birth, order
+        if self._birth_order in found:
+            return found[self._birth_order], self._birth_order
+        years = {birth.year for birth in found.values()}
+        return (PartialDate(years.pop()) if len(years) == 1 else None), None
 
     def half_points(self) -> int | None:
         text = self._cut.points

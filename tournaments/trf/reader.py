@@ -15,6 +15,7 @@ from tournaments.trf import (
     header,
     layout,
     national,
+    periods,
     player_lines,
     round_cells,
 )
@@ -114,29 +115,31 @@ def _report(
     encoding: str,
     findings: Findings,
 ) -> TournamentReport:
-    start, end = header.period(head, findings)
-    newest = start.year if start else _NEWEST_BIRTH_YEAR
+    rounds, games = _games(cut_lines, findings)
+    dates = periods.dates_of_play(head, rounds, findings)
+    newest = dates.start.year if dates.start else _NEWEST_BIRTH_YEAR
+    birth_order = player_lines.order_of_births(cut_lines.values(), newest)
     players = {
-        number: player_lines.interpret(cut, number, newest, findings) for number, cut in cut_lines.items()
+        number: player_lines.interpret(cut, number, newest, birth_order, findings)
+        for number, cut in cut_lines.items()
     }
     for line_number, line in national_rows:
         national.take(line, line_number, players, findings)
     if len(players) == 1:
         findings.add("too-few-players", "The file has one player; a tournament has at least two players.")
-    rounds, games = _games(cut_lines, findings)
     report = TournamentReport(
         name=head.text("name"),
         city=head.text("city"),
         federation=header.federation(head, findings),
-        start_date=start,
-        end_date=end,
+        start_date=dates.start,
+        end_date=dates.end,
         type_text=head.text("type_text"),
         encoded_type=head.text("encoded_type"),
         time_control_text=head.text("time_control_text"),
         encoded_time_control=head.text("encoded_time_control"),
         chief_arbiter=head.text("chief_arbiter"),
         deputies=tuple(head.deputies),
-        round_dates=header.round_dates(head, start, end, findings),
+        round_dates=dates.round_dates,
         rounds=rounds,
         players=tuple(players.values()),
         games=tuple(games),

@@ -205,6 +205,24 @@ def test_a_doubtful_finding_is_confirmed_with_a_reason_that_is_kept(clerk: Clien
     assert finding.settled_reason == "Asked the arbiter."
 
 
+def test_a_question_about_the_dates_is_answered_with_the_dates(clerk: Client) -> None:
+    upload(clerk, ("spring.trf", four_players(start="3/1/2025", end="3/2/2025")))
+    tournament = Tournament.objects.get()
+    finding = Finding.objects.get(code="date-ambiguous")
+    url = reverse("office:settle", args=[finding.pk])
+    page = clerk.get(url).content.decode()
+    assert "2025-01-03 - 2025-02-03" in page
+    assert "2025-03-01 - 2025-03-02" in page
+    half = clerk.post(url, {"reason": "Asked the arbiter.", "start_date": "2025-01-03"})
+    assert half.context["form"].errors["end_date"]
+    answer = {"reason": "Asked the arbiter.", "start_date": "2025-01-03", "end_date": "2025-02-03"}
+    response = clerk.post(url, answer, follow=True)
+    tournament.refresh_from_db()
+    assert str(tournament.start_date) == "2025-01-03"
+    assert str(tournament.end_date) == "2025-02-03"
+    assert "Asked the arbiter." in response.content.decode()
+
+
 def test_a_larger_tournament_takes_no_more_queries(clerk: Client) -> None:
     upload(clerk, ("spring.trf", four_players()))
     small = _queries(clerk, Tournament.objects.get())
