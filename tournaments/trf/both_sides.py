@@ -5,6 +5,7 @@ refused, with a finding at each of the two places.
 """
 
 from collections.abc import Mapping
+from itertools import islice
 
 from tournaments.play.results import GameKind, trf_code
 from tournaments.trf.findings import Findings
@@ -13,6 +14,8 @@ from tournaments.trf.round_cells import RoundCell
 
 Cells = Mapping[int, Mapping[int, RoundCell]]
 """Cells by start number, then by round."""
+_NAMED = 5
+"""How many of the players who name the same opponent are listed."""
 
 
 def last_round(cells: Cells) -> int:
@@ -63,9 +66,11 @@ class _Pairing:
                     "is no game.",
                     **cell.place(),
                 )
-        paired = [cell for cell in later if cell.readable]
-        for number in sorted({cell.round for cell in paired}):
-            first = next(cell for cell in paired if cell.round == number)
+        paired: dict[int, RoundCell] = {}
+        for cell in later:
+            if cell.readable:
+                paired.setdefault(cell.round, cell)
+        for number, first in sorted(paired.items()):
             self._findings.add(
                 "round-without-results",
                 f"Round {number} is paired but nobody has a result; it was left out.",
@@ -80,14 +85,16 @@ class _Pairing:
             self._block("opponent-unknown", cell, f"there is no player {opponent} in the file")
         else:
             back = self._cells[opponent].get(cell.round)
-            rivals = [p for p in self._named_by[opponent, cell.round] if p != player]
+            named_by = self._named_by[opponent, cell.round]
             if back is not None and back.opponent == player:
                 self._settled |= {(player, cell.round), (opponent, cell.round)}
                 self._both_sides(player, cell, opponent, back)
-            elif rivals:
-                places = ", ".join(f"{p} (line {self._lines[p]})" for p in rivals)
+            elif len(named_by) > 1:
+                rivals = islice((rival for rival in named_by if rival != player), _NAMED)
+                places = ", ".join(f"{rival} (line {self._lines[rival]})" for rival in rivals)
+                more = " …" if len(named_by) - 1 > _NAMED else ""
                 self._block(
-                    "two-games", cell, f"player {opponent} is also named as opponent by player {places}"
+                    "two-games", cell, f"player {opponent} is also named as opponent by player {places}{more}"
                 )
             elif back is not None and back.opponent is not None:
                 told = f"player {player} names {opponent}, but player {opponent} names {back.opponent}"

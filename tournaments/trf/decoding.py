@@ -8,7 +8,7 @@ from tournaments.trf.findings import Findings
 _LINE_END = re.compile("\r\n|\r|\n")
 # Tabs and no-break spaces become spaces; a byte-order mark within a concatenated file is dropped.
 _BLANKS = str.maketrans({"\t": " ", "\xa0": " ", "\ufeff": None})
-_HIGH_WORDS = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+_WORDS = re.compile(rb"[A-Za-z\x80-\xff]+")
 # Windows-1251's Cyrillic letters: the Russian block, Ё ё and those of Ukrainian and Belarusian.
 _CYRILLIC = frozenset(range(0xC0, 0x100)) | frozenset(b"\xa1\xa2\xa5\xa8\xaa\xaf\xb2\xb3\xb4\xb8\xba\xbf")
 
@@ -60,8 +60,8 @@ def split_lines(text: str, findings: Findings) -> list[str]:
 
 def _single_byte_encoding(data: bytes) -> str:
     """Whether words consist of high bytes only, as in Cyrillic; in Western text they are among ASCII letters."""
-    words = _HIGH_WORDS.findall(data)
-    cyrillic = sum(len(word) >= 3 and all(byte in _CYRILLIC for byte in word) for word in words)
+    words = [word for word in _WORDS.findall(data) if not word.isascii()]
+    cyrillic = sum(len(word) >= 3 and _CYRILLIC.issuperset(word) for word in words)
     candidates = ("cp1251", "cp1252") if 2 * cyrillic > len(words) else ("cp1252",)
     for encoding in candidates:
         try:

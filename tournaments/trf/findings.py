@@ -5,7 +5,9 @@ from typing import TypedDict, Unpack
 
 from tournaments.trf.records import Finding
 
-MOST_OF_A_KIND = 5_000
+MOST_OF_A_KIND = 1_000
+LONGEST_TEXT = 1_000
+"""Characters kept of a message, and of what was found or used: a file may be a single line."""
 
 
 class Evidence(TypedDict, total=False):
@@ -28,7 +30,9 @@ class Findings:
         """Add a finding."""
         self._count[code] += 1
         if self._count[code] <= MOST_OF_A_KIND:
-            self._kept.append(Finding(code, message, **place))
+            found, used = _shortened(place.get("found", "")), _shortened(place.get("used", ""))
+            where = place.get("line"), place.get("column")
+            self._kept.append(Finding(code, _shortened(message), *where, found, used))
 
     def in_order(self) -> tuple[Finding, ...]:
         """All findings by place in the file, those about the whole file first."""
@@ -38,3 +42,7 @@ class Findings:
             if count > MOST_OF_A_KIND
         ]
         return tuple(sorted(self._kept + left_out, key=lambda f: (f.line or 0, f.column or 0)))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 2] + " …"

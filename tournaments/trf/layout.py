@@ -25,6 +25,9 @@ _FIELDS: dict[str, tuple[int, int, re.Pattern[str]]] = {
     "rank": (86, 89, re.compile(r"[0-9]*")),
 }
 _BLANK_COLUMNS = (48, 53, 57, 69, 80, 85, 90, 91)
+_BLANKS = re.compile("(?= .{4} .{3} .{11} .{10} .{4} .{4}  )", re.DOTALL)
+"""The blank columns one after the other, from the first."""
+_WIDEST_SHIFT = 60
 _CELL = r"[ 0-9]{4} [wbWB -] ."
 _STRICT_CELL = re.compile(rf"{_CELL}(?:  )?")
 _COLUMNS = _BEFORE | {key: first for key, (first, _, _) in _FIELDS.items()}
@@ -100,32 +103,38 @@ def _padded(text: str) -> str:
 
 def _shift(padded: str) -> int:
     """By how many columns the part after the name is shifted: the shift must fit far better than none."""
+    unshifted = fewest = _misfits(padded, 0, len(padded))
+    if unshifted < 2:
+        return 0
+    best = 0
+    for shift in _possible_shifts(padded):
+        misfits = _misfits(padded, shift, fewest)
+        if misfits < fewest:
+            best, fewest = shift, misfits
+            if not fewest:
+                break
+    return best if 2 * fewest < unshifted else 0
+
+
+def _possible_shifts(padded: str) -> list[int]:
+    """The shifts under which the blank columns are blank: first that of a name padded by bytes, then the smallest."""
     name = padded[_NAME_FROM - 1 : _NAME_TO]
     bytes_more = len(name.encode("utf-8", "replace")) - len(name)
-    unshifted = fewest = _misfits(padded, 0, len(padded))
-    best = 0
-    for shift in (-bytes_more, *(sign * size for size in range(1, 61) for sign in (-1, 1))):
-        if shift > _NAME_FROM - _NAME_TO and fewest and _blank_columns_are_blank(padded, shift):
-            misfits = _misfits(padded, shift, fewest)
-            if misfits < fewest:
-                best, fewest = shift, misfits
-    return best if unshifted >= 2 and 2 * fewest < unshifted else 0
-
-
-def _blank_columns_are_blank(padded: str, shift: int) -> bool:
-    """A quick test before counting misfits: most shifts fail here."""
-    return all(padded[column - 1 + shift : column + shift] in " " for column in _BLANK_COLUMNS)
+    text = padded[: _BLANK_COLUMNS[-1] + _WIDEST_SHIFT].ljust(_BLANK_COLUMNS[-1] + _WIDEST_SHIFT)
+    possible = {match.start() - _NAME_TO for match in _BLANKS.finditer(text, _NAME_FROM + 1)}
+    return sorted(possible - {0}, key=lambda shift: (shift != -bytes_more, abs(shift), shift))
 
 
 def _misfits(padded: str, shift: int, enough: int) -> int:
     """How many places contradict the layout under a shift; counting stops at ``enough``."""
     text = padded.ljust(FIRST_CELL + shift)
-    count = sum(text[column - 1 + shift] != " " for column in _BLANK_COLUMNS)
-    count += sum(
-        not pattern.fullmatch(text[a - 1 + shift : b + shift].strip()) for a, b, pattern in _FIELDS.values()
-    )
+    count = 0 if shift else sum(text[column - 1] != " " for column in _BLANK_COLUMNS)
     if shift and _SWALLOWED.search(text[_NAME_FROM - 1 : _NAME_TO + shift]):
         count += len(_FIELDS)
+    for first, last, pattern in _FIELDS.values():
+        if count >= enough:
+            return count
+        count += not pattern.fullmatch(text[first - 1 + shift : last + shift].strip())
     for start in range(FIRST_CELL - 1 + shift, min(len(text), _TELLING_COLUMNS), CELL_WIDTH):
         if count >= enough:
             break

@@ -13,9 +13,9 @@ _LOOSE = re.compile(r" *([0-9]{1,4}|BYE|-{2,4})? *([wb-])?(?<![0-9]) *([-+=½01*
 _NO_RESULT = frozenset(" *?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RoundCell:
-    """One round of one player. ``kind`` is None if the cell has no result."""
+    """One round of one player. ``kind`` is None if the cell has no result. Not frozen: a file has 100,000 of them."""
 
     round: int
     opponent: int | None
