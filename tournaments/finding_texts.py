@@ -68,6 +68,9 @@ TEXTS: dict[str, Promise] = {
     "number-merged": _("Participant %(number)s: the number was merged into another"),
     "number-unreadable": _("A number cannot be read"),
     "only-unrated-met": _("Unrated participants met no rated opponent; their games cannot be rated"),
+    "other-format": _(
+        "This is not a tournament report; export one (TRF16 or TRF26) in the pairing program: %(found)s"
+    ),
     "opponent-missing": _("A colour and a result, but no opponent; read as a bye"),
     "opponent-unknown": _("The opponent is not in the file"),
     "opponents-differ": _("The two lines name different opponents"),

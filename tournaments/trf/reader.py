@@ -11,6 +11,7 @@ from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import (
     both_sides,
     consistency,
+    formats,
     guesses,
     header,
     layout,
@@ -29,16 +30,26 @@ _NEWEST_BIRTH_YEAR = 2029
 """For two-digit birth years in a file without a start date."""
 
 
-def read(data: bytes) -> ReadResult:
-    """The report in a file's bytes, with findings. Raises nothing, whatever the bytes are."""
+def read(data: bytes, file_name: str = "") -> ReadResult:
+    """The report in a file's bytes, with findings. Raises nothing, whatever the bytes are.
+
+    The file's name only helps to say what a file is that is no report.
+    """
     findings = Findings()
-    report = _read(data, findings)
+    report = _read(data, file_name, findings)
     return ReadResult(report, findings.in_order())
 
 
-def _read(data: bytes, findings: Findings) -> TournamentReport | None:
+def _read(data: bytes, file_name: str, findings: Findings) -> TournamentReport | None:
     if not data.strip():
         findings.add("file-empty", "The file is empty. Send the tournament report itself.")
+        return None
+    if other := formats.recognise(data, file_name):
+        findings.block(
+            "other-format",
+            f"The file is {other.name}, no tournament report. {other.remedy}",
+            found=other.name,
+        )
         return None
     decoded = decode(data, findings)
     if decoded is None:

@@ -65,7 +65,7 @@ def test_an_empty_file_is_refused(data):
     only(result, "file-empty", Severity.BLOCK)
 
 
-@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"001\0", b"\xff\xfe\x00\x00\x01"])
+@pytest.mark.parametrize("data", [b"001\0", b"\xff\xfe\x00\x00\x01"])
 def test_a_binary_file_is_refused(data):
     result = read(data)
     assert not result.accepted
