@@ -34,6 +34,8 @@ APPLICABLE = (DifferenceKind.CHANGED, DifferenceKind.LINK)
 CHUNK = 1024 * 1024
 _STEP = 5
 """Progress is saved each time it has risen by this many per cent."""
+_MOST_ROWS = 20_000
+"""More are never kept in memory."""
 LOCK = "compare-with-fide-list"
 """One list is compared at a time across all workers; the lock disappears with its worker."""
 
@@ -145,9 +147,10 @@ def _compare(source: FideListImport, file: IO[bytes], size: int) -> None:
             for entries in entries_of(file, selection):
                 rows += entries
                 percent = min(85, 85 * file.tell() // max(size, 1))
-                if percent >= shown + _STEP:
+                if percent >= shown + _STEP or len(rows) > _MOST_ROWS:
                     _stage(cursor, rows)
                     rows.clear()
+                if percent >= shown + _STEP:
                     _show(source, percent, "reading")
                     shown = percent
             _stage(cursor, rows)

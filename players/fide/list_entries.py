@@ -50,7 +50,7 @@ class Columns:
 
 
 def read_header(line: str) -> Columns:
-    """Find the columns in a text file's first line. Raises FideListError naming the missing ones."""
+    """Find the columns in a text file's first line. Raises FideListError if some are missing or in another order."""
     words = [
         (word.group(), word.start()) for word in re.finditer(r"\S+", line.replace("ID Number", "ID       "))
     ]
@@ -58,6 +58,8 @@ def read_header(line: str) -> Columns:
     missing = [name for name in (*_COLUMNS, _BIRTH) if name not in starts]
     if missing:
         raise FideListError(f"The first line names no column {', '.join(missing)}.")
+    if sorted(starts[name] for name in _COLUMNS) != [starts[name] for name in _COLUMNS]:
+        raise FideListError(f"The first line names the columns in another order than {', '.join(_COLUMNS)}.")
     ends = {name: end for (name, _start), (_next, end) in pairwise(words)}
     return Columns(
         {field: slice(starts[name], ends.get(name)) for name, field in _COLUMNS.items()}, starts[_BIRTH]
@@ -74,13 +76,13 @@ def read_line(columns: Columns, line: str) -> FideListEntry:
 
 def identity(number: str, name: str) -> tuple[int, str]:
     """FIDE id and name as on a list. Raises FideListError if they are not valid."""
-    number = number.strip()
-    if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LARGEST_ID:
+    digits = number.strip().lstrip("0")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and int(digits) <= LARGEST_ID):
         raise FideListError(f"{number[:20]!r} is no FIDE id.")
     name = " ".join(name.replace("\0", " ").split())[:_LONGEST_NAME]
     if not name:
-        raise FideListError(f"FIDE id {number} has no name.")
-    return int(number), name
+        raise FideListError(f"FIDE id {digits} has no name.")
+    return int(digits), name
 
 
 def read_element(fields: Mapping[str, str]) -> FideListEntry:

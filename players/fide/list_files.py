@@ -3,14 +3,15 @@
 Nine in ten of its players do not matter here: they are only counted, and the others are read in full.
 """
 
+import io
 import re
-import zipfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import IO
 from xml.parsers import expat
 
 from django.utils.translation import gettext as _
 
+from players.base import zipped
 from players.fide.list_entries import (
     Columns,
     FideListEntry,
@@ -20,6 +21,10 @@ from players.fide.list_entries import (
     read_line,
 )
 
+MOST_BYTES = 2 * 1024**3
+"""Of a file, packed or not; FIDE's XML file has about 900 MB, packed 50 MB."""
+_WIDEST, _SMALL = 30, 8 * 1024**2
+"""How many times its own size an archive may unpack to, unless that is little; FIDE's unpack to 18 times."""
 _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4096
 _LONGEST_TEXT = 100_000
@@ -79,30 +84,41 @@ class Selection:
 
 def entries_of(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
     """Yield the players who matter, block by block. Raises FideListError if the file is not a list."""
-    start = file.read(4096)
+    start = file.read(_LONGEST_LINE)
     file.seek(0)
     if start.startswith(b"PK\x03\x04"):
         yield from _unzipped(file, selection)
-    elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+    else:
+        yield from _of_list(start, file, selection)
+
+
+def _of_list(start: bytes, file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
+    if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
         yield from _XmlReader(selection).read(file)
     else:
         yield from _of_text(file, selection)
 
 
 def _unzipped(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
+    most = min(MOST_BYTES, max(_SMALL, _WIDEST * file.seek(0, io.SEEK_END)))
     try:
-        with zipfile.ZipFile(file) as archive:
-            names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
-            if len(names) != 1:
+        with zipped.opened(file) as archive:
+            items = [item for item in archive.infolist() if item.filename.lower().endswith((".txt", ".xml"))]
+            if len(items) != 1:
                 raise FideListError(_("The archive must contain exactly one .txt or .xml file."))
-            with archive.open(names[0]) as member:
-                start = member.read(4)
-            if start.startswith(b"PK"):
-                raise FideListError(_("The archive contains another archive."))
-            with archive.open(names[0]) as member:
-                yield from entries_of(member, selection)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
-        raise FideListError(_("The archive cannot be read: %(error)s.") % {"error": error}) from error
+            with io.BufferedReader(zipped.Member(archive, items[0], most), _BLOCK) as member:
+                start = member.peek()
+                if start.startswith(b"PK"):
+                    raise FideListError(_("The archive contains another archive."))
+                yield from _of_list(start, member, selection)
+    except zipped.ArchiveTooLarge as error:
+        raise FideListError(_("The archive is larger than a list can be when unpacked.")) from error
+    except zipped.ArchiveLocked as error:
+        raise FideListError(_("The archive is protected by a password.")) from error
+    except zipped.ArchiveDamaged as error:
+        raise FideListError(
+            _("The archive cannot be read: it is damaged. Download the list from FIDE again.")
+        ) from error
 
 
 def _of_text(file: IO[bytes], selection: Selection) -> Iterator[list[FideListEntry]]:
@@ -164,8 +180,11 @@ class _XmlReader:
                     rest = b""
                 rest += block
             self._parser.Parse(b"", True)
-        except expat.ExpatError as error:
-            reason = expat.ErrorString(error.code)
+        except FideListError:
+            raise
+        except (expat.ExpatError, LookupError, ValueError) as error:
+            # The latter two for encodings that Python does not know, or does not let expat use.
+            reason = expat.ErrorString(error.code) if isinstance(error, expat.ExpatError) else str(error)
             raise FideListError(
                 _("The XML file is damaged or incomplete: %(error)s.") % {"error": reason}
             ) from error

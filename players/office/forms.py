@@ -11,12 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from players.fide.list_files import MOST_BYTES
 from players.models import Player, PlayerStatus, Sex
 from players.names import TITLES
 from players.register.registration import CORRECTABLE, club_named, seen
-
-MOST_BYTES = 2 * 1024**3
-"""The size limit of an upload; FIDE's XML file has about 900 MB, zipped 50 MB."""
 
 
 class DateInput(forms.DateInput):

@@ -32,6 +32,7 @@ def hand_in(
     """
     rows: list[BatchFile] = []
     now = now or timezone.now()
+    allowance = archives.Allowance()
     for name, content in files:
         if not archives.is_archive(content):
             rows.append(BatchFile(file_name=safe_name(name), content=content))
@@ -39,7 +40,7 @@ def hand_in(
         try:
             rows += [
                 BatchFile(file_name=safe_name(inner), content=unpacked)
-                for inner, unpacked in archives.unpack(content)
+                for inner, unpacked in archives.unpack(content, allowance)
             ]
         except archives.ArchiveError as error:
             rows.append(BatchFile(file_name=safe_name(name), error=str(error), done_at=now))
