@@ -6,7 +6,7 @@ DEV := .venv/dev
 # Tests and the demo start processes by the dozen, and each would compile the project for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo free-port test chromium bench check messages lock clean
+.PHONY: demo free-port test chromium bench campaign check messages lock clean
 
 # The demo needs no development tools, but keeps those that are installed.
 demo: free-port $(or $(wildcard $(DEV)),.venv/trial)
@@ -37,10 +37,16 @@ bench: $(DEV)
 	$(BIN)/python -m tests.benchmarks --size $(or $(SIZE),national) $(if $(ONLY),--only $(ONLY))
 
 # None of this needs a server, so none is started.
-check: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
-check: export REDIS_URL = redis://127.0.0.1:9/0
-check: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-check: export ALLOWED_HOSTS = localhost
+check campaign: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
+check campaign: export REDIS_URL = redis://127.0.0.1:9/0
+check campaign: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+check campaign: export ALLOWED_HOSTS = localhost
+
+# Damaged files by the hundred thousand; a sample of them is among the tests.
+campaign: $(DEV)
+	nice -n 10 $(BIN)/python -W ignore::RuntimeWarning -m tests.campaigns.damaged_files \
+		$(or $(ARGS),--huge --reports 100000 --archives 5000 --fide-lists 5000)
+
 check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
