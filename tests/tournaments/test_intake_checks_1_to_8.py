@@ -42,7 +42,7 @@ def test_nothing_is_found_in_a_careful_report():
 
 
 @pytest.mark.parametrize(
-    ("content", "code"), [(b"", "file-empty"), (b"\x7fELF\0\0", "not-text"), (b"Hello", "no-players")]
+    ("content", "code"), [(b"", "file-empty"), (b"\0\1\2", "not-text"), (b"Hello", "no-players")]
 )
 def test_check_01_a_file_that_is_no_report_blocks_and_is_kept(content, code):
     received = receive_report("event.trf", content)

@@ -94,6 +94,7 @@ FILES: dict[str, str | bytes] = {
     "opponent-missing": pair("0000 w 1", "0000 - Z"),
     "opponent-unknown": pair("   9 w 1", "0000 - Z"),
     "opponents-differ": text(player(1, "   2 w 1"), player(2, "   3 b 0"), player(3, "0000 - Z")),
+    "other-format": b"%PDF-1.7",
     "pairings-differ": text(
         LINE, player(2, "   1 b 0"), player(3, "0000 - Z"), header=with_header(r092="Round robin")
     )

@@ -7,9 +7,11 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.severities import Severity
+from tournaments.trf.findings import MOST_OF_A_KIND
 from tournaments.trf.records import Finding, TournamentReport
 
 
@@ -80,7 +82,7 @@ def check(
     findings = [_answered(f, given, used) for f in read_findings if not _judged_again(f, given)]
     findings += _overruled(report, given)
     findings += _dates(start, end, today, findings)
-    findings += _births(report, start, findings)
+    findings += islice(_births(report, start, findings), MOST_OF_A_KIND)
     findings += _completeness(report, used["system"], findings)
     findings += _crowded_days(report, used["time_control"])
     if any(finding.severity is Severity.BLOCK for finding in findings):

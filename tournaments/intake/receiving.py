@@ -82,7 +82,7 @@ def receive_report(
         system=None if system is None else TournamentSystem(system),
         time_control=None if time_control is None else TimeControl(time_control),
     )
-    result = read(content)
+    result = read(content, report.file_name)
     if result.report is None:
         return _refuse(report, result.findings)
     report.encoding = result.report.encoding

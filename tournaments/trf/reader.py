@@ -45,7 +45,7 @@ def _read(data: bytes, file_name: str, findings: Findings) -> TournamentReport |
         findings.add("file-empty", "The file is empty. Send the tournament report itself.")
         return None
     if other := formats.recognise(data, file_name):
-        findings.block(
+        findings.add(
             "other-format",
             f"The file is {other.name}, no tournament report. {other.remedy}",
             found=other.name,

@@ -7,9 +7,9 @@ import openpyxl
 import pytest
 
 from tests.tournaments.trf.builder import HEADER, only, player, text
+from tournaments.severities import Severity
 from tournaments.trf import formats
 from tournaments.trf.reader import read
-from tournaments.trf.records import Severity
 
 
 def _zipped(*names: str, **more: bytes) -> bytes:

@@ -37,7 +37,7 @@ class Command(BaseCommand):
 def _read_file(path: Path) -> ReadResult:
     """What the file says, with the findings that it would have at intake."""
     try:
-        result = read(path.read_bytes())
+        result = read(path.read_bytes(), path.name)
     except OSError as error:
         message = _("The file cannot be opened: %(reason)s.") % {"reason": error.strerror}
         return ReadResult(None, (Finding("file-unreadable", message),))
