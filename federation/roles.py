@@ -29,6 +29,7 @@ OFFICER = (
     "players.set_visibility",
     "tournaments.accept_tournament",
     "ratings.run_list",
+    "ratings.correct_lists",
 )
 APPROVER = (READ_OFFICE, "ratings.approve_list", "ratings.publish_list")
 AUDITOR = (READ_OFFICE,)

@@ -1,8 +1,9 @@
-"""The Celery tasks of runs and of the files of published lists."""
+"""The Celery tasks of runs, of corrections, and of the files of published lists."""
 
 from celery import shared_task
 
 from players.base import queue
+from ratings.corrections import revision
 from ratings.exports import files
 from ratings.lists import publication
 from ratings.lists.changes import changes_since
@@ -25,6 +26,12 @@ def publish_list(request_id: int) -> None:
     request = publication.carry_out(request_id)
     if request.state == RunState.DONE:
         queue.send(make_list_files, request.list_id)
+
+
+@queue.work(revision.unfinished, failed=revision.fail, busy=(RunBusy,))
+def compute_correction(number: int) -> None:
+    """Compute the effect of a correction."""
+    revision.compute_effect(number)
 
 
 @queue.work(files.unfinished, failed=files.fail)

@@ -48,7 +48,7 @@ def replace_event(correction: Correction, after: Tournament, by: User | None) ->
 
     Raises CorrectionError unless the version is accepted and another one is rated.
     """
-    before = Tournament.objects.filter(pk__in=_versions(after), stage=Stage.RATED).first()
+    before = Tournament.versions_of(after.number).filter(stage=Stage.RATED).first()
     if after.stage != Stage.ACCEPTED or before is None:
         raise CorrectionError(
             _("Tournament %(number)d: accept a new version of the rated tournament first.")
@@ -71,7 +71,7 @@ def add_event(correction: Correction, after: Tournament, by: User | None) -> Cor
 
     Raises CorrectionError unless it is accepted, no version of it is rated, and that list is published.
     """
-    rated = Tournament.objects.filter(pk__in=_versions(after), stage=Stage.RATED).exists()
+    rated = Tournament.versions_of(after.number).filter(stage=Stage.RATED).exists()
     if after.stage != Stage.ACCEPTED or rated:
         raise CorrectionError(
             _("Tournament %(number)d: only an accepted tournament that is not rated yet can be added.")
@@ -132,8 +132,3 @@ def _add(
                 )
         drafts.start_again(locked)
         return CorrectionChange.objects.create(correction=locked, **change)
-
-
-def _versions(event: Tournament) -> list[int]:
-    later = Tournament.objects.filter(original=event.number).values_list("pk", flat=True)
-    return [event.number, *later]

@@ -1,8 +1,9 @@
 """The drafts of a correction: which lists it affects, computing them one after the other, and comparing them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import Min
@@ -22,16 +23,26 @@ from ratings.runs.computation import compute, delete_rows
 from ratings.runs.known import earlier_lists, home_of
 from tournaments.models import TimeControl
 
+BeforeAfter = tuple[int | None, int | None]
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+
+class Changed(NamedTuple):
     """A person's values on a list before and after a correction; None where they have no row."""
 
     player: int
-    rating: tuple[int | None, int | None]
-    k: tuple[int | None, int | None]
-    games: tuple[int | None, int | None]
-    peak: tuple[int | None, int | None]
+    rating: BeforeAfter
+    k: BeforeAfter
+    games: BeforeAfter
+    peak: BeforeAfter
+
+
+@dataclass(slots=True)
+class Effect:
+    """What a correction changes on a list: how many people, and the first ones, greatest change of rating first."""
+
+    draft: RatingList
+    total: int = 0
+    people: list[Changed] = field(default_factory=list)
 
 
 def affected(correction: Correction) -> list[RatingList]:
@@ -72,20 +83,20 @@ def start_again(locked: Correction) -> None:
 
 def drafts_of(correction: Correction) -> list[RatingList]:
     """Return the drafts or revisions of a correction with their runs, by time control and date."""
-    return list(correction.lists.select_related("run__corrects__list").order_by("time_control", "date"))
+    lists = correction.lists.select_related("run__corrects__list")
+    return list(lists.defer("run__summary", "run__corrects__summary").order_by("time_control", "date"))
 
 
-def differences(draft: RatingList, most: int | None = None) -> list[Changed]:
-    """Return whom a draft or a revision shows otherwise than the list it corrects, greatest change of rating first."""
-    run = draft.run
-    if run is None:
-        return []
+def effects_of(correction: Correction, most: int | None = None) -> list[Effect]:
+    """Return the lists that a correction changes, each with at most so many people; in two queries."""
+    effects = {draft.pk: Effect(draft) for draft in drafts_of(correction) if draft.run_id is not None}
     with connection.cursor() as cursor:
-        cursor.execute(_DIFFERENCES, [run.corrects_id, run.pk, most])
-        return [
-            Changed(player, (r0, r1), (k0, k1), (g0, g1), (p0, p1))
-            for player, r0, r1, k0, k1, g0, g1, p0, p1 in cursor.fetchall()
-        ]
+        cursor.execute(_EFFECTS, [most, correction.pk])
+        for draft, total, player, *values in cursor.fetchall():
+            effect = effects[draft]
+            effect.total = total
+            effect.people.append(Changed(player, *zip(values[:4], values[4:], strict=True)))
+    return list(effects.values())
 
 
 def _first_day(correction: Correction, time_control: int) -> date | None:
@@ -170,11 +181,17 @@ WHERE l.status = 2 AND l.time_control = %s AND (
 )
 """
 
-_DIFFERENCES = """
-SELECT COALESCE(b.player_id, a.player_id), b.rating, a.rating, b.k, a.k, b.games, a.games, b.peak, a.peak
-FROM (SELECT * FROM ratings_rating WHERE run_id = %s) b
-FULL JOIN (SELECT * FROM ratings_rating WHERE run_id = %s) a USING (player_id)
-WHERE (b.rating, b.k, b.games, b.peak) IS DISTINCT FROM (a.rating, a.k, a.games, a.peak)
-ORDER BY (b.rating IS NULL) <> (a.rating IS NULL) DESC, abs(a.rating - b.rating) DESC NULLS LAST, 1
-LIMIT %s
+_EFFECTS = """
+SELECT l.id, changed.* FROM ratings_ratinglist l
+JOIN ratings_ratingrun run ON run.id = l.run_id
+CROSS JOIN LATERAL (
+    SELECT count(*) OVER (), COALESCE(b.player_id, a.player_id) AS player, b.rating, b.k, b.games, b.peak,
+        a.rating, a.k, a.games, a.peak
+    FROM (SELECT * FROM ratings_rating WHERE run_id = run.corrects_id) b
+    FULL JOIN (SELECT * FROM ratings_rating WHERE run_id = run.id) a USING (player_id)
+    WHERE (b.rating, b.k, b.games, b.peak) IS DISTINCT FROM (a.rating, a.k, a.games, a.peak)
+    ORDER BY (b.rating IS NULL) <> (a.rating IS NULL) DESC, abs(a.rating - b.rating) DESC NULLS LAST, player
+    LIMIT %s
+) AS changed (total, player, rating_before, k_before, games_before, peak_before, rating, k, games, peak)
+WHERE l.correction_id = %s ORDER BY l.time_control, l.date
 """

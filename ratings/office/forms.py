@@ -1,11 +1,15 @@
 """The office's forms about rating lists."""
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.models import Visibility
+from players.models import Player, PlayerMerge, Visibility
 from players.office.forms import DateInput
-from tournaments.models import TimeControl
+from ratings.models import Correction
+from tournaments.models import Stage, TimeControl, Tournament
 from tournaments.office.forms import ReasonForm
 
 
@@ -36,3 +40,53 @@ class VisibilityForm(ReasonForm):
         widget=forms.RadioSelect,
     )
     field_order = ("visibility", "reason")
+
+
+class CorrectionForm(forms.ModelForm):
+    """What was wrong, and who found it."""
+
+    class Meta:
+        model = Correction
+        fields = ("text", "found_by")
+        widgets = {"text": forms.Textarea(attrs={"rows": 3, "maxlength": 1000})}
+
+
+class ToPutRightForm(forms.Form):
+    """One thing to put right: what kind, and the number of the tournament or player. `thing` is what that names."""
+
+    KINDS = (
+        ("replace", gettext_lazy("a new version of a rated tournament")),
+        ("take-out", gettext_lazy("a tournament that should not have been rated")),
+        ("add", gettext_lazy("a tournament that is missing on a published list")),
+        ("birth", gettext_lazy("a player’s birth, corrected in the register")),
+        ("merge", gettext_lazy("a merge of two numbers, or its undoing")),
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("To be put right"), choices=KINDS)
+    number = forms.IntegerField(
+        label=gettext_lazy("Number"),
+        min_value=1,
+        max_value=2**31 - 1,
+        help_text=gettext_lazy("Of the tournament, the player, or the number given up in the merge."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        kind, number = data.get("kind"), data.get("number")
+        if kind and number:
+            self.thing = _named(kind, number)
+            if self.thing is None:
+                self.add_error(
+                    "number", _("There is nothing with the number %(number)d.") % {"number": number}
+                )
+        return data
+
+
+def _named(kind: str, number: int) -> Tournament | Player | PlayerMerge | None:
+    if kind == "birth":
+        return Player.objects.filter(pk=number).first()
+    if kind == "merge":
+        return PlayerMerge.objects.filter(player=number).order_by("-at", "-id").first()
+    versions = Tournament.versions_of(number)
+    if kind == "take-out":
+        return versions.filter(stage=Stage.RATED).first() or versions.first()
+    return versions.filter(stage=Stage.ACCEPTED).order_by("-version").first() or versions.first()

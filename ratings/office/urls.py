@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.office import inbox, lists, merges, participants, players
+from ratings.office import corrections, inbox, lists, merges, participants, players
 
 urlpatterns = [
     path("", inbox.inbox, name="inbox"),
@@ -15,6 +15,15 @@ urlpatterns = [
     path("publications/<int:pk>/", lists.publication_request, name="publication"),
     path("runs/<int:pk>/", lists.run, name="run"),
     path("runs/<int:pk>/approve/", lists.approve, name="approve"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/new/", corrections.new, name="new_correction"),
+    path("corrections/<int:pk>/", corrections.correction, name="correction"),
+    path("corrections/<int:pk>/add/", corrections.add_change, name="add_change"),
+    path("correction-changes/<int:pk>/remove/", corrections.remove_change, name="remove_change"),
+    path("corrections/<int:pk>/compute/", corrections.compute, name="compute_correction"),
+    path("corrections/<int:pk>/approve/", corrections.approve, name="approve_correction"),
+    path("corrections/<int:pk>/publish/", corrections.publish, name="publish_correction"),
+    path("corrections/<int:pk>/abandon/", corrections.abandon, name="abandon_correction"),
     path("tournaments/<int:pk>/participants/", participants.participants, name="participants"),
     path("players/", players.players, name="players"),
     path("players/register/", players.register, name="register_player"),

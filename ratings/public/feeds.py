@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 from icalendar.enums import TRANSP
 
-from ratings.models import RatingList
+from ratings.models import Correction, RatingList
+from ratings.public.corrections import published_corrections
 from ratings.published.in_force import next_lists, public_lists
 from ratings.regulations.days import month_after
 from ratings.words import figures
@@ -41,7 +42,7 @@ class Lists(Feed):
     def item_title(self, item: RatingList) -> str:
         words = {"kind": item.get_time_control_display(), "date": figures.long_date(item.date)}
         if item.revision:
-            return _("Correction %(revision)s of the %(kind)s list of %(date)s") % (
+            return _("Revision %(revision)s of the %(kind)s list of %(date)s") % (
                 words | {"revision": item.revision}
             )
         return _("List of %(date)s, %(kind)s") % words
@@ -60,16 +61,32 @@ class Lists(Feed):
     item_updateddate = item_pubdate
 
 
-class Corrections(Lists):
-    """Only corrections of published lists."""
+class Corrections(Feed):
+    """Every published correction."""
 
+    feed_type = Atom1Feed
+    link = reverse_lazy("ratings:corrections")
     description = gettext_lazy("Corrections of published rating lists")
 
     def title(self) -> str:
         return _("%(federation)s: corrections") % {"federation": settings.FEDERATION_NAME}
 
-    def items(self) -> QuerySet[RatingList]:
-        return public_lists().filter(revision__gt=0).order_by("-published_at", "-id")[:_ENTRIES]
+    def items(self) -> QuerySet[Correction]:
+        return published_corrections()[:_ENTRIES]
+
+    def item_title(self, item: Correction) -> str:
+        return _("Correction %(number)d") % {"number": item.pk}
+
+    def item_description(self, item: Correction) -> str:
+        return item.text
+
+    def item_link(self, item: Correction) -> str:
+        return reverse("ratings:correction", args=[item.pk])
+
+    def item_pubdate(self, item: Correction) -> dt.datetime | None:
+        return item.published_at
+
+    item_updateddate = item_pubdate
 
 
 def list_dates() -> dict[dt.date, list[TimeControl]]:

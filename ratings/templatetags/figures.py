@@ -13,6 +13,7 @@ from ratings.words import figures
 register = template.Library()
 
 register.filter("grouped", figures.grouped)
+register.filter("before_after", figures.before_after)
 register.filter("signed", figures.signed)
 register.filter("hundredths", figures.hundredths)
 register.filter("points", figures.points)

@@ -23,6 +23,12 @@ def grouped(number: int) -> str:
     return _minus(number) + digits.replace(",", NARROW_SPACE)
 
 
+def before_after(values: tuple[int | None, int | None]) -> str:
+    """A number before and after a correction, 2007 → 1987; one number if it stays, a dash for none."""
+    before, after = ("\N{EN DASH}" if value is None else grouped(value) for value in values)
+    return before if before == after else f"{before} \N{RIGHTWARDS ARROW} {after}"
+
+
 def signed(number: int) -> str:
     """A change in whole points: +12, −7, 0."""
     return ("+" if number > 0 else "") + grouped(number)

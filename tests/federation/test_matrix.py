@@ -14,7 +14,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from players.models import FideListImport, Player, PlayerMerge
-from ratings.models import PublicationRequest, RatingList, RatingRun, RunState
+from ratings.corrections.cases import open_case
+from ratings.models import FoundBy, PublicationRequest, RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, report_file
 from tests.support import PROJECT
 from tournaments.intake.batches import hand_in
@@ -117,11 +118,14 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
     fide_list = FideListImport.objects.create(
         file_name="list.txt", list_date=date(2026, 4, 1), federation="FED", requested_at=timezone.now()
     )
+    correction = open_case("A result was wrong.", FoundBy.OFFICE, sender)
     return {
         "reports": receive_report("broken.trf", report_file(name=name), by=sender).report.pk,
         "tournaments": received.tournament.pk,
         "participants": entry.pk,
         "findings": finding.pk,
+        "corrections": correction.pk,
+        "correction-changes": correction.changes.create(player=player).pk,
         "lists": rating_list.pk,
         "runs": run.pk,
         "publications": PublicationRequest.objects.create(

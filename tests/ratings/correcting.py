@@ -61,3 +61,12 @@ def revised(correction: Correction) -> Correction:
 
 def current(day: dt.date) -> RatingList:
     return published_lists(TimeControl.STANDARD).get(date=day)
+
+
+def corrected(event: Tournament) -> Correction:
+    """The case of the event in which Black won."""
+    later = next_version(event)
+    turned_round(later)
+    correction = case()
+    cases.replace_event(correction, later, None)
+    return correction

@@ -12,7 +12,6 @@ from ratings.corrections import cases, drafts, revision
 from ratings.corrections.cases import CorrectionError
 from ratings.lists import publication
 from ratings.models import (
-    Correction,
     CorrectionState,
     FoundBy,
     ListStatus,
@@ -20,7 +19,7 @@ from ratings.models import (
 )
 from ratings.published.in_force import published_lists
 from ratings.runs.verification import verify
-from tests.ratings.correcting import case, computed, current, next_version, revised, turned_round
+from tests.ratings.correcting import case, computed, corrected, current, next_version, revised, turned_round
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, row, run, tournament
 from tournaments.models import Stage, StageChange, TimeControl, Tournament
 
@@ -40,15 +39,6 @@ def wrong():
     published(MARCH)
     event.refresh_from_db()
     return event
-
-
-def corrected(event: Tournament) -> Correction:
-    """The case of the event in which Black won."""
-    later = next_version(event)
-    turned_round(later)
-    correction = case()
-    cases.replace_event(correction, later, None)
-    return correction
 
 
 def test_a_wrong_result_found_later_is_revised_on_every_list_since(wrong):
@@ -86,13 +76,14 @@ def test_a_wrong_result_found_later_is_revised_on_every_list_since(wrong):
 
 def test_the_effect_is_shown_before_anything_is_published(wrong):
     correction = computed(corrected(wrong))
-    february, march = drafts.drafts_of(correction)
+    february, march = drafts.effects_of(correction)
     assert correction.state == CorrectionState.COMPUTED
-    shown = [(found.player, found.rating) for found in drafts.differences(february)]
+    shown = [(found.player, found.rating) for found in february.people]
     # 2 as reported: -.36 x 20 = -7.2, rounded -7; won: +.64 x 20 = 12.8, rounded 13.
     assert shown == [(1, (2007, 1987)), (2, (1893, 1913))]
     # 3, K 20: +.27 x 20 = 5.4 -> 5 against 2007; +.25 x 20 = 5 against 1987.
-    assert [found.player for found in drafts.differences(march)] == [1, 2]
+    assert [found.player for found in march.people] == [1, 2]
+    assert [effect.total for effect in drafts.effects_of(correction, most=1)] == [2, 2]
     assert [row(current(day), 1).rating for day in (FEBRUARY, MARCH)] == [2007, 2002]
     assert Tournament.objects.get(pk=wrong.pk).stage == Stage.RATED
 

@@ -156,6 +156,11 @@ class Tournament(models.Model):
         """The event's number, the same for all its versions."""
         return self.original_id or self.pk
 
+    @classmethod
+    def versions_of(cls, number: int) -> "models.QuerySet[Tournament]":
+        """Return all versions of the event with this number, the first one first."""
+        return cls.objects.filter(Q(pk=number, original=None) | Q(original=number)).order_by("version")
+
     @cached_property
     def is_entered_by_hand(self) -> bool:
         """Whether it came without a report file."""

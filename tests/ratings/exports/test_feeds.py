@@ -4,11 +4,10 @@ import xml.etree.ElementTree as ET
 from datetime import date
 
 import pytest
-from django.utils import timezone
 from icalendar import Calendar
 
-from ratings.models import ListStatus, RatingList
 from tests.ratings import month
+from tests.ratings.correcting import corrected, revised
 from tournaments.models import TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,34 +26,21 @@ def entries_of(client, path: str) -> list[tuple[str, str]]:
     ]
 
 
-def a_correction(rating_list: RatingList) -> None:
-    """A second revision, which shows the same run: what a correction changes is not the feed's business."""
-    RatingList.objects.filter(pk=rating_list.pk).update(
-        status=ListStatus.SUPERSEDED, superseded_at=timezone.now()
-    )
-    RatingList.objects.create(
-        time_control=rating_list.time_control,
-        date=rating_list.date,
-        revision=1,
-        status=ListStatus.PUBLISHED,
-        run=rating_list.run,
-        published_at=rating_list.published_at,
-    )
-
-
 def test_lists_and_corrections(client):
     month.opening({11: 1800, 12: 1800})
-    month.tournament([(11, "1-0", 12)])
-    a_correction(month.published())
+    event = month.tournament([(11, "1-0", 12)])
+    month.published()
+    event.refresh_from_db()
+    correction = revised(corrected(event))
     lists = entries_of(client, "/feeds/lists.atom")
     assert [title for title, _ in lists] == [
-        "Correction 1 of the standard list of 1 February 2026",
+        "Revision 1 of the standard list of 1 February 2026",
         "List of 1 February 2026, standard",
         "List of 1 January 2026, standard",
     ]
     assert len({number for _, number in lists}) == 3
     assert [title for title, _ in entries_of(client, "/feeds/corrections.atom")] == [
-        "Correction 1 of the standard list of 1 February 2026"
+        f"Correction {correction.pk}"
     ]
 
 

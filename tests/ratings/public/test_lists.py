@@ -114,10 +114,10 @@ def test_a_superseded_revision_stays_readable_and_says_what_it_is(client):
     revised(month.published())
     now = client.get(FEBRUARY)
     assert now.context["list"].revision == 1
-    assert "before a correction" not in now.content.decode()
+    assert "it was corrected" not in now.content.decode()
     old = client.get(FEBRUARY, {"revision": "0"})
     assert old.context["list"].revision == 0
-    assert "This is revision 0, as it was published before a correction." in old.content.decode()
+    assert "This is revision 0, in force until it was corrected on" in old.content.decode()
     assert '<meta name="robots" content="noindex">' in old.content.decode()
     assert client.get(FEBRUARY, {"revision": "2"}).status_code == 404
     assert "revision 1" in client.get("/lists/").content.decode()
