@@ -8,6 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import LastChange, done_by
 from tournaments.errors import TournamentError
 from tournaments.models import Stage, StageChange, Tournament
 
@@ -64,10 +65,18 @@ def lock_for_correction(tournament: Tournament) -> Tournament:
         )
     if locked.stage not in EDITABLE:
         raise TournamentError(
-            _("The tournament is %(stage)s. Only one that is received or in correction can be changed.")
-            % {"stage": locked.get_stage_display()}
+            _(
+                "The tournament is %(stage)s: %(by)s. Only one that is received or in correction can be changed."
+            )
+            % {"stage": locked.get_stage_display(), "by": last_step(locked)}
         )
     return locked
+
+
+def last_step(tournament: Tournament) -> LastChange:
+    """Who moved a tournament to its stage, and when."""
+    step = tournament.stage_changes.select_related("by").order_by("at", "id").last()
+    return done_by(step.by if step else None, step.at if step else None)
 
 
 def move(
@@ -76,8 +85,8 @@ def move(
     """Move a locked tournament to another stage. Raises TournamentError if that is not allowed."""
     if not may_follow(tournament.stage, stage):
         raise TournamentError(
-            _("The tournament is %(now)s; it cannot become %(then)s.")
-            % {"now": tournament.get_stage_display(), "then": stage.label}
+            _("The tournament is %(now)s: %(by)s. It cannot become %(then)s.")
+            % {"now": tournament.get_stage_display(), "by": last_step(tournament), "then": stage.label}
         )
     at = at or timezone.now()
     tournament.stage = stage
@@ -102,8 +111,8 @@ def _with_reason(
         locked = lock(tournament)
         if locked.stage not in only_from:
             raise TournamentError(
-                _("The tournament is %(now)s; only an accepted one can be reopened.")
-                % {"now": locked.get_stage_display()}
+                _("The tournament is %(now)s: %(by)s. Only an accepted one can be reopened.")
+                % {"now": locked.get_stage_display(), "by": last_step(locked)}
             )
         move(locked, stage, by, reason=reason)
     return locked

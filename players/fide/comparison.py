@@ -18,10 +18,18 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import done_by
 from players.fide.list_entries import FideListEntry, FideListError
 from players.fide.list_files import Selection, entries_of
 from players.fide.staging import CHANGES_AND_LINKS, FIELDS, MISSING_AND_NEW, TABLE
-from players.models import DifferenceKind, FideListChunk, FideListImport, ImportState, Player
+from players.models import (
+    DifferenceKind,
+    FideListChunk,
+    FideListDifference,
+    FideListImport,
+    ImportState,
+    Player,
+)
 from players.names import letters, same_name
 from players.register.registration import correct, seen
 
@@ -116,7 +124,7 @@ def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tupl
 
     Only titles, names, federations and FIDE ids can be selected, and only if the register has not changed since.
     """
-    chosen = source.differences.filter(pk__in=numbers, kind__in=APPLICABLE, applied_at=None)
+    chosen = source.differences.filter(pk__in=numbers, kind__in=APPLICABLE)
     done, refused = 0, []
     for difference in chosen:
         player = Player.objects.get(pk=difference.player_id or 0)
@@ -124,6 +132,11 @@ def apply(source: FideListImport, numbers: list[int], by: "User | None") -> tupl
         registered: object = difference.registered or (None if difference.field == "fide_id" else "")
         try:
             with transaction.atomic():
+                # Its own lock: the same selection may be applied by two people at once.
+                current = FideListDifference.objects.select_for_update().get(pk=difference.pk)
+                if current.applied_at is not None:
+                    already = done_by(current.applied_by, current.applied_at)
+                    raise ValidationError(_("This has already been applied: %(by)s.") % {"by": already})
                 correct(player, seen(player) | {difference.field: registered}, {difference.field: listed})
                 difference.applied_at, difference.applied_by = timezone.now(), by
                 difference.save(update_fields=["applied_at", "applied_by"])

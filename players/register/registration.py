@@ -2,15 +2,19 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pghistory
+import pglock
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import last_change
 from players.audit.tracking import changes_by
 from players.base.public_pages import renew_public_pages
 from players.models import Club, ClubMembership, Player, PlayerStatus, Sex, Visibility
@@ -61,9 +65,26 @@ def register_player(
     if errors:
         raise ValidationError(errors)
     player.full_clean(exclude=DERIVED)
-    with changes_by(by):
+    with changes_by(by), refused_if_taken(player):
         player.save()
     return player
+
+
+def hold() -> None:
+    """Let nobody else register a player until the end of the transaction, which looks whether it is someone known."""
+    pglock.advisory("register-player", xact=True).acquire()
+
+
+@contextmanager
+def refused_if_taken(thing: Model) -> Iterator[None]:
+    """Raise ValidationError, by field, if someone else has just stored what may exist once, such as a FIDE id."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        # It can be seen now, and is refused as it would have been if it had come earlier.
+        thing.full_clean(exclude=DERIVED)
+        raise
 
 
 def faults(player: Player) -> dict[str, str]:
@@ -80,8 +101,15 @@ def faults(player: Player) -> dict[str, str]:
         faults["federation"] = _("Enter the federation's three-letter code.")
     if player.title and player.title not in TITLES:
         faults["title"] = _("This is not a FIDE title.")
-    if player.fide_id is not None and not 0 < player.fide_id <= LARGEST_ID:
-        faults["fide_id"] = _("This is not a FIDE id.")
+    if player.fide_id is not None:
+        other = Player.objects.filter(fide_id=player.fide_id).exclude(pk=player.pk).first()
+        if not 0 < player.fide_id <= LARGEST_ID:
+            faults["fide_id"] = _("This is not a FIDE id.")
+        elif other is not None:
+            faults["fide_id"] = _("Player %(number)d, %(name)s, has this FIDE id.") % {
+                "number": other.pk,
+                "name": other.name,
+            }
     return faults
 
 
@@ -103,18 +131,26 @@ def birth_date_fault(birth_date: dt.date | None) -> str | None:
 def set_visibility(player: Player, visible: Visibility, reason: str, by: "User | None") -> None:
     """Show a player in public with a name, without one, or not at all; see `players.register.visibility`.
 
-    This applies to all numbers of the person; the history records the reason. Raises ValidationError without a reason
-    or for a number that was merged into another.
+    This applies to all numbers of the person; the history records the reason. Raises ValidationError without a reason,
+    for a number that was merged into another, or if the player is no longer shown as in `player`.
     """
     visible, reason = Visibility(visible), reason.strip()
     if not reason:
         raise ValidationError({"reason": _("Enter the reason.")})
     with changes_by(by), transaction.atomic(), pghistory.context(reason=reason):
+        saw = player.visibility
         player.refresh_from_db(from_queryset=Player.objects.select_for_update())
         if player.merged_into_id is not None:
             raise ValidationError(
                 _("This number was merged into %(number)d. Choose it for that player.")
                 % {"number": player.merged_into_id}
+            )
+        if player.visibility not in (saw, visible):
+            raise ValidationError(
+                {
+                    "visibility": _("This has been changed to “%(now)s” in the meantime: %(by)s.")
+                    % {"now": player.get_visibility_display(), "by": last_change(player)}
+                }
             )
         Player.objects.filter(pk__in=numbers_of(player)).update(visibility=visible)
         player.visibility = visible
@@ -143,8 +179,9 @@ def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any])
         for field in changed:
             now = getattr(locked, field)
             if now not in (before[field], after[field]):
-                errors[field] = _("Someone else has changed this to “%(now)s” in the meantime.") % {
-                    "now": now
+                errors[field] = _("This has been changed to “%(now)s” in the meantime: %(by)s.") % {
+                    "now": now,
+                    "by": last_change(locked),
                 }
             setattr(locked, field, _normal(field, after[field]))
         if "birth_date" in changed:
@@ -162,7 +199,8 @@ def correct(player: Player, before: Mapping[str, Any], after: Mapping[str, Any])
             raise ValidationError(errors)
         locked.set_keys()
         locked.full_clean(exclude=[*DERIVED, *(field for field in CORRECTABLE if field not in changed)])
-        locked.save(update_fields=[*CORRECTABLE, *DERIVED, "birth_year"])
+        with refused_if_taken(locked):
+            locked.save(update_fields=[*CORRECTABLE, *DERIVED, "birth_year"])
     return changed
 
 
@@ -195,7 +233,8 @@ def _status_faults(player: Player) -> dict[str, str]:
 def change_club(player: Player, club: Club | None, day: dt.date) -> None:
     """Record that a player is in this club, or in none, from a day on; the previous membership ends that day.
 
-    Raises ValidationError if the day is in the future or not after the beginning of the current membership.
+    Raises ValidationError if the day is in the future or not after the beginning of the current membership, or if the
+    player is no longer in the club of `player`.
     """
     if day > timezone.localdate():
         raise ValidationError({"since": _("The date is in the future.")})
@@ -203,6 +242,13 @@ def change_club(player: Player, club: Club | None, day: dt.date) -> None:
         locked = Player.objects.select_for_update().get(pk=player.pk)
         if locked.club_id == (club.pk if club else None):
             raise ValidationError({"club": _("This is already the current club.")})
+        if locked.club_id != player.club_id:
+            raise ValidationError(
+                {
+                    "club": _("This has been changed to “%(now)s” in the meantime: %(by)s.")
+                    % {"now": locked.club or _("none"), "by": last_change(locked)}
+                }
+            )
         present = locked.memberships.filter(until=None).first()
         if present is None and locked.club is not None:
             present = ClubMembership(player=locked, club=locked.club)
@@ -228,13 +274,18 @@ def club_named(name: str, *, create: bool = False) -> Club | None:
     name = " ".join(name.split())
     if not name:
         return None
-    club = Club(name=name)
-    club.set_key()
-    known = (
-        Club.objects.filter(name=name).first() or Club.objects.filter(name_key__in=spellings(name)).first()
-    )
+    known = _known_club(name)
     if known is None and create:
-        club.full_clean(exclude=["name_key"])
-        club.save()
-        return club
+        with transaction.atomic():
+            pglock.advisory("new-club", xact=True).acquire()
+            known = _known_club(name)  # if someone else has just created it
+            if known is None:
+                known = Club(name=name)
+                known.full_clean(exclude=["name_key"])
+                known.save()
     return known
+
+
+def _known_club(name: str) -> Club | None:
+    exact = Club.objects.filter(name=name).first()
+    return exact or Club.objects.filter(name_key__in=spellings(name)).first()

@@ -98,11 +98,23 @@ def register(request: StaffRequest) -> HttpResponse:
         person = Person(
             given["name"], given["birth_date"].year, given["birth_date"], given["sex"], given["fide_id"]
         )
-        if not given["confirmed"]:
-            likely = [
-                {"player": player, "score": candidate.score, "why": ", ".join(in_words(candidate.reasons))}
-                for player, candidate in lookup.likely(person)
-            ]
+        new = None
+        with transaction.atomic():
+            registration.hold()
+            if not given["confirmed"]:
+                likely = [
+                    {
+                        "player": player,
+                        "score": candidate.score,
+                        "why": ", ".join(in_words(candidate.reasons)),
+                    }
+                    for player, candidate in lookup.likely(person)
+                ]
+            if not likely:
+                new = _register(request, form)
+        if new is not None:
+            messages.success(request, _("%(name)s was registered.") % {"name": new.name})
+            return redirect("office:player", new.pk)
         if likely:
             form.add_error(
                 "confirmed",
@@ -110,11 +122,6 @@ def register(request: StaffRequest) -> HttpResponse:
                     "A player with a similar name and birth date is registered. Check below before you confirm."
                 ),
             )
-        else:
-            new = _register(request, form)
-            if new is not None:
-                messages.success(request, _("%(name)s was registered.") % {"name": new.name})
-                return redirect("office:player", new.pk)
     return render(
         request, "office/register_player.html", {"form": form, "likely": likely, "clubs": _club_names()}
     )

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import done_by
 from players.models import ClubMembership, Player, PlayerMerge, UndoneMerge
 from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
@@ -124,7 +125,10 @@ def undo(merge: PlayerMerge, by: "User | None", *, now: datetime | None = None) 
         list(unpublished_lists().select_for_update().order_by("pk"))
         done = PlayerMerge.objects.select_for_update().get(pk=merge.pk)
         if UndoneMerge.objects.filter(merge=done).exists():
-            raise MergeRefused(_("This merge has already been undone."))
+            raise MergeRefused(
+                _("This merge has already been undone: %(by)s.")
+                % {"by": done_by(done.undoing.by, done.undoing.at)}
+            )
         locked = _locked(done.player, done.survivor)
         player, survivor = locked[done.player_id], locked[done.survivor_id]
         if survivor.merged_into_id is not None:
@@ -175,9 +179,11 @@ def _refusal(player: Player, survivor: Player) -> str:
         return _("This is the same number; enter another one.")
     for one in (player, survivor):
         if one.merged_into_id is not None:
-            return _("Number %(number)d has already been merged into %(into)d.") % {
+            last = PlayerMerge.objects.filter(player=one, undoing=None).select_related("by").first()
+            return _("Number %(number)d has already been merged into %(into)d: %(by)s.") % {
                 "number": one.pk,
                 "into": one.merged_into_id,
+                "by": done_by(last.by if last else None, last.at if last else None),
             }
     if player.visibility != survivor.visibility:
         return _("The public sees them differently. Choose the same for both before you merge.")

@@ -270,7 +270,9 @@ class TestApplying:
             "fide_id": officer,
             "": None,
         }
-        assert comparison.apply(source, [d.pk for d in chosen], officer) == (0, [])
+        done, refused = comparison.apply(source, [d.pk for d in chosen], officer)
+        assert (done, len(refused)) == (0, 2)
+        assert all("This has already been applied: officer, 20" in reason for reason in refused)
 
     def test_never_what_contradicts_is_missing_or_new(self):
         player(fide_id=11)

@@ -247,7 +247,7 @@ class TestUndoing:
         finished = run()
         approved = publication.approve(finished.list, finished, None)
         undo(done, None)
-        with pytest.raises(publication.PublicationError, match="have changed"):
+        with pytest.raises(publication.PublicationError, match="out of date"):
             publication.publish(approved)
 
     def test_after_a_publication_the_number_comes_back_with_its_last_row(self):

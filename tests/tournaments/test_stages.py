@@ -126,7 +126,9 @@ class TestSettlingAFinding:
 
     def test_a_second_time_keeps_the_first_reason(self, finding, officer):
         settle_finding(finding, officer, "first")
-        settle_finding(finding, None, "second")
+        settle_finding(finding, officer, "second")
+        with pytest.raises(TournamentError, match=f"already been confirmed: {officer}, 20"):
+            settle_finding(finding, None, "third")
         finding.refresh_from_db()
         assert (finding.settled_by, finding.settled_reason) == (officer, "first")
 
@@ -263,7 +265,7 @@ class TestStepsBack:
         assert tournament.stage == Stage.RATED
 
     def test_only_an_accepted_tournament_can_be_reopened(self, tournament, officer):
-        with pytest.raises(TournamentError, match="only an accepted one"):
+        with pytest.raises(TournamentError, match="Only an accepted one"):
             reopen(tournament, officer, "why not")
 
 

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.audit.last_change import last_change
 from players.audit.tracking import changes_by
 from players.models import Player
 from players.register import lookup, registration
@@ -131,11 +132,16 @@ def match_entry(
     """Match a participant with this player; the history records who did. Contradictions with the register become
     findings to confirm.
 
-    Raises TournamentError if the tournament cannot be changed or the player has another start number in it.
+    Raises TournamentError if the tournament cannot be changed, if the participant is no longer matched as in `entry`,
+    or if the player has another start number in it.
     """
     with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
+        # A merge that is under way is awaited.
+        player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         player = player.merged_into or player
+        if _match_now(entry, player.pk) == player.pk:
+            return
         other = tournament.entries.filter(player__in=lookup.numbers_of(player)).exclude(pk=entry.pk).first()
         if other is not None:
             raise TournamentError(
@@ -147,13 +153,34 @@ def match_entry(
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:
-    """Undo a match. Raises TournamentError if the tournament cannot be changed."""
+    """Undo a match. Raises TournamentError if the tournament cannot be changed, or the match is not that of `entry`."""
     with changes_by(by), transaction.atomic():
         tournament = lock_for_correction(entry.tournament)
+        _match_now(entry)
         _set_player(entry, None, MatchMethod.NONE)
         check_again(tournament)
         if tournament.stage == Stage.RECEIVED:
             move(tournament, Stage.IN_CORRECTION, by)
+
+
+def _match_now(entry: Entry, wanted: int | None = None) -> int | None:
+    """Return the participant's player. Raises TournamentError if it is neither that of `entry` nor the one wanted."""
+    current = Entry.objects.select_related("player").filter(pk=entry.pk).first()
+    if current is None:
+        raise TournamentError(
+            _("%(name)s no longer takes part: %(by)s.")
+            % {"name": entry.reported_name, "by": last_change(entry)}
+        )
+    if current.player_id not in (entry.player_id, wanted):
+        raise TournamentError(
+            _("%(name)s is %(player)s in the meantime: %(by)s.")
+            % {
+                "name": entry.reported_name,
+                "player": current.player or _("not matched"),
+                "by": last_change(current),
+            }
+        )
+    return current.player_id
 
 
 def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> None:
@@ -179,9 +206,9 @@ def register_from_entry(
     """
     with transaction.atomic():
         lock_for_correction(entry.tournament)
-        fresh = Entry.objects.get(pk=entry.pk)
-        if fresh.player_id is not None:
-            raise TournamentError(_("This participant is already matched."))
+        entry.player = None  # as the page with the form showed it
+        _match_now(entry)
+        registration.hold()
         year = None if birth_date is None else birth_date.year
         person = Person(name, year, birth_date, sex, entry.reported_fide_id)
         if not confirmed and (likely := lookup.likely(person)):

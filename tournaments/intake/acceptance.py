@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import done_by
 from players.audit.tracking import changes_by
 from players.register.lookup import present_numbers
 from tournaments.checks.reported import DATE_QUESTIONS
@@ -20,7 +21,7 @@ from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
 from tournaments.play.results import GameKind
-from tournaments.stages import lock, lock_for_correction, move
+from tournaments.stages import last_step, lock, lock_for_correction, move
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -87,7 +88,7 @@ def settle_finding(
 
     Only for findings that need confirmation, of a tournament that can be changed, and with a reason. Questions about
     the dates are answered, all at once, by the `dates` of the first and last day, which become the tournament's.
-    Repeating it does nothing: the first reason is kept.
+    The first reason is kept: if someone else has confirmed it, that is said; repeating it oneself does nothing.
     """
     reason = reason.strip()
     if not reason:
@@ -96,12 +97,20 @@ def settle_finding(
     if tournament is None or finding.severity != Severity.CONFIRM:
         raise TournamentError(_("There is nothing to confirm here."))
     answer = {"settled_at": now or timezone.now(), "settled_by": by, "settled_reason": reason}
-    asked = Finding.objects.filter(pk=finding.pk, settled_at=None)
     with changes_by(by), transaction.atomic():
         locked = lock_for_correction(tournament)
-        if finding.code not in DATE_QUESTIONS:
-            asked.update(**answer)
-        elif asked.exists():
+        current = Finding.objects.select_related("settled_by").filter(pk=finding.pk).first()
+        if current is None:
+            raise TournamentError(_("There is nothing to confirm any more: the facts have changed."))
+        if current.settled_at is not None:
+            if current.settled_by != by:
+                raise TournamentError(
+                    _("This has already been confirmed: %(by)s.")
+                    % {"by": done_by(current.settled_by, current.settled_at)}
+                )
+        elif finding.code not in DATE_QUESTIONS:
+            Finding.objects.filter(pk=finding.pk).update(**answer)
+        else:
             start, end = _set_dates(locked, dates)
             alike = Finding.objects.filter(report=finding.report, code__in=DATE_QUESTIONS, settled_at=None)
             alike.filter(severity=Severity.CONFIRM).update(**answer, used=f"{start} - {end}")
@@ -128,14 +137,17 @@ def _same_event(same: Tournament) -> str:
 
 
 def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = None) -> Tournament:
-    """Accept a tournament for rating; one that is already accepted stays as it is.
+    """Accept a tournament for rating; one that this person has already accepted stays as it is.
 
     The checks of stored facts run again first. Raises TournamentError, naming what is open, or if its stage does not
-    allow it.
+    allow it, or if someone else has accepted it.
     """
     with transaction.atomic():
         locked = lock(tournament)
         if locked.stage == Stage.ACCEPTED:
+            step = last_step(locked)
+            if by is not None and step.who != str(by):
+                raise TournamentError(_("The tournament has already been accepted: %(by)s.") % {"by": step})
             return locked
         locked = lock_for_correction(tournament)
         check_again(locked)

@@ -65,6 +65,7 @@ def match(request: StaffRequest, pk: int) -> HttpResponse:
     player = form.cleaned_data["player"]
     following = redirect("office:entry", pk)
     with told(request):
+        entry.player = None  # as the page with the button showed it
         identification.match_entry(entry, player, request.user)
         messages.success(
             request, _("%(reported)s is %(player)s.") % {"reported": entry.reported_name, "player": player}
