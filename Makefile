@@ -6,6 +6,9 @@ DEV := .venv/dev
 # Tests and the demo start processes by the dozen, and each would compile the project for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Whatever make starts is tried out; an office in production says so in its own environment.
+export OFFICE := trial
+
 .PHONY: demo free-port test chromium bench campaign check messages lock clean
 
 # The demo needs no development tools, but keeps those that are installed.
@@ -16,9 +19,6 @@ free-port:
 	@$(PYTHON) federation/preconditions.py $(PORT)
 
 # With DATABASE_URL and REDIS_URL set, the tests run on those servers instead of the private ones.
-test: export SECRET_KEY ?= only-for-tests-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-test: export ALLOWED_HOSTS ?= localhost,127.0.0.1
-test: export HTTPS ?= false
 test: chromium $(DEV)
 	$(BIN)/python -m pytest $(or $(ARGS),-n 3 --dist worksteal)
 
@@ -32,7 +32,6 @@ chromium:
 	fi
 
 # Figures for this machine, which should be idle otherwise; SIZE=fide uses the size of FIDE.
-bench: export SECRET_KEY ?= only-for-benchmarks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 bench: $(DEV)
 	$(BIN)/python -m tests.benchmarks --size $(or $(SIZE),national) $(if $(ONLY),--only $(ONLY))
 
@@ -40,7 +39,6 @@ bench: $(DEV)
 check campaign: export DATABASE_URL = postgresql://nobody@127.0.0.1:9/none
 check campaign: export REDIS_URL = redis://127.0.0.1:9/0
 check campaign: export SECRET_KEY = only-for-checks-$(shell od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-check campaign: export ALLOWED_HOSTS = localhost
 
 # Damaged files by the hundred thousand; a sample of them is among the tests.
 campaign: $(DEV)

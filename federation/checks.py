@@ -34,16 +34,14 @@ def postgresql_version(
 
 
 @register(Tags.security, deploy=True)
-def private_servers_in_production(
-    app_configs: Sequence[AppConfig] | None, **kwargs: Any
-) -> list[CheckMessage]:
-    """federation.E002: the private servers are only for trying the office out."""
-    if not settings.PRIVATE_SERVERS:
+def tried_out(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """federation.E002: a trial is no office."""
+    if settings.PRODUCTION:
         return []
     return [
         Error(
-            "The private PostgreSQL or Valkey is in use.",
-            hint="Set DATABASE_URL and REDIS_URL to servers that are backed up.",
+            "This office is only tried out.",
+            hint="Set OFFICE=production and what it asks for.",
             id="federation.E002",
         )
     ]

@@ -1,7 +1,11 @@
 """Settings from the environment: every value is read here, checked, and refused with a message that helps."""
 
+import base64
+import binascii
+import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping
+from datetime import date, timedelta
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +22,22 @@ from federation import embedded
 PROJECT = embedded.PROJECT
 PLACEHOLDER = "change-me"
 SECRET_KEY_CHARACTERS = 50
+PRODUCTION, TRIAL = "production", "trial"
+REQUIRED = (
+    "FEDERATION_NAME",
+    "FEDERATION_CODE",
+    "OFFICE_EMAIL",
+    "SECRET_KEY",
+    "ENCRYPTION_KEYS",
+    "ALLOWED_HOSTS",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "EMAIL_URL",
+    "EMAIL_FROM",
+    "SECURITY_CONTACT",
+    "SECURITY_EXPIRES",
+)
+"""What every office in production says itself; an office that is tried out has a default for each."""
 
 T = TypeVar("T")
 
@@ -33,6 +53,24 @@ def read_env_file(path: Path) -> None:
 def refuse(variable: str, problem: str, remedy: str) -> ImproperlyConfigured:
     """The error for an invalid setting, naming the variable and the remedy."""
     return ImproperlyConfigured(f"{variable}: {problem}. {remedy}")
+
+
+def production() -> bool:
+    """Whether OFFICE says production, and not trial. It is never inferred.
+
+    Raises ImproperlyConfigured if it says neither, and in production if a required setting is missing.
+    """
+    if not text("OFFICE", ""):
+        remedy = f"Write OFFICE={PRODUCTION}, or OFFICE={TRIAL} for trying out, tests and checks: export OFFICE={TRIAL}"
+        raise refuse("OFFICE", "it is not set", remedy)
+    if choice("OFFICE", "", [PRODUCTION, TRIAL]) == TRIAL:
+        return False
+    if missing := [name for name in REQUIRED if not text(name, "")]:
+        raise refuse(", ".join(missing), "not set", "Production needs all of them; .env.example says how.")
+    for name in REQUIRED:
+        if PLACEHOLDER in text(name, ""):
+            raise refuse(name, "it is still the example's value", ".env.example says how to choose one.")
+    return True
 
 
 def text(variable: str, default: str) -> str:
@@ -149,10 +187,11 @@ def connections(database: Mapping[str, Any], *, pool: int, seconds: int) -> dict
     return {**database, "CONN_MAX_AGE": 0, "DISABLE_SERVER_SIDE_CURSORS": True, "OPTIONS": options}
 
 
-def mail(default: str) -> dict[str, Any]:
-    """Django's settings of the mail server of EMAIL_URL."""
-    url = text("EMAIL_URL", default)
-    if not url.startswith(("smtp://", "smtp+tls://", "smtp+ssl://", "consolemail://")):
+def mail(*, production: bool) -> dict[str, Any]:
+    """Django's settings of the mail server of EMAIL_URL; letters of a trial go to the log by default."""
+    url = text("EMAIL_URL", "consolemail://")
+    servers = ("smtp://", "smtp+tls://", "smtp+ssl://")
+    if not url.startswith(servers if production else (*servers, "consolemail://")):
         raise refuse(
             "EMAIL_URL", "this is not a mail server", "Write it as smtp+tls://user:password@host:587."
         )
@@ -174,33 +213,58 @@ def redis() -> str:
     return url
 
 
-def tried_out() -> bool:
-    """Whether a private server is used: the office is being tried out or tested, not in production."""
+def private_servers(*, production: bool) -> bool:
+    """Whether a private server is used; never in production."""
     missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not text(name, "")]
-    if missing and not embedded.installed():
+    if missing and not production and not embedded.installed():
         remedy = "Name a server of your own; the private ones for trying out are in requirements-trial.lock."
         raise refuse(", ".join(missing), "not set", remedy)
     return bool(missing)
 
 
+def debug(*, production: bool) -> bool:
+    """DEBUG, which shows settings and source code to visitors and is refused in production."""
+    value = boolean("DEBUG", False)
+    if value and production:
+        raise refuse("DEBUG", "it shows source code to visitors", f"Leave it out, or write OFFICE={TRIAL}.")
+    return value
+
+
 def secret_key(*, production: bool) -> str:
-    """SECRET_KEY; generated for the checkout if the office is only tried out, never a default in production."""
-    value = text("SECRET_KEY", "")
+    """SECRET_KEY; generated for the checkout if the office is only tried out."""
+    value = text("SECRET_KEY", "") or embedded.secret_key()
     if not production:
-        return value or embedded.secret_key()
+        return value
     remedy = 'Make one with: python -c "import secrets; print(secrets.token_urlsafe(64))"'
-    if not value:
-        raise refuse("SECRET_KEY", "it is not set", remedy)
-    if PLACEHOLDER in value or value.startswith("django-insecure-"):
-        raise refuse("SECRET_KEY", "it is still the example's value", remedy)
+    if value.startswith("django-insecure-"):
+        raise refuse("SECRET_KEY", "it is an example's value", remedy)
     if len(value) < SECRET_KEY_CHARACTERS:
         raise refuse("SECRET_KEY", f"it is shorter than {SECRET_KEY_CHARACTERS} characters", remedy)
     return value
 
 
+def encryption_keys(secret_key: str) -> list[str]:
+    """ENCRYPTION_KEYS of Fernet, the newest first; made from the SECRET_KEY if the office is only tried out."""
+    of_the_trial = base64.urlsafe_b64encode(hashlib.sha256(f"encryption {secret_key}".encode()).digest())
+    keys = names("ENCRYPTION_KEYS", [of_the_trial.decode()])
+    for key in keys:
+        try:
+            is_key = len(base64.b64decode(key, altchars=b"-_", validate=True)) == 32
+        except (binascii.Error, ValueError):
+            is_key = False
+        if not is_key:
+            made_by = "from cryptography.fernet import Fernet; print(Fernet.generate_key().decode())"
+            raise refuse(
+                "ENCRYPTION_KEYS",
+                "not every key is 32 bytes in base64",
+                f'Make one with: python -c "{made_by}"',
+            )
+    return keys
+
+
 def allowed_hosts(*, production: bool) -> list[str]:
-    """ALLOWED_HOSTS; only this machine if the office is only tried out, required in production."""
-    value = names("ALLOWED_HOSTS", [] if production else ["localhost", "127.0.0.1", "[::1]"])
+    """ALLOWED_HOSTS; only this machine if the office is only tried out."""
+    value = names("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
     remedy = "Name the hosts that people type, for example ratings.example.org."
     if not value:
         raise refuse("ALLOWED_HOSTS", "it is not set", remedy)
@@ -210,6 +274,23 @@ def allowed_hosts(*, production: bool) -> list[str]:
         if re.search(r"/|[^:]:\d*$", host):
             raise refuse("ALLOWED_HOSTS", f"{host!r} is more than a host", remedy)
     return value
+
+
+def security_contact() -> str:
+    """SECURITY_CONTACT as security.txt has it: an e-mail address becomes mailto:."""
+    value = text("SECURITY_CONTACT", "security@localhost")
+    if value.startswith("https://"):
+        return web_address("SECURITY_CONTACT", value)
+    return f"mailto:{email_address('SECURITY_CONTACT', value)}"
+
+
+def day(variable: str, days_from_now: int) -> date:
+    """A date as YYYY-MM-DD; by default so many days from now."""
+    value = text(variable, str(date.today() + timedelta(days=days_from_now)))  # noqa: DTZ011 (of this machine)
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise refuse(variable, f"{value!r} is not a date", "Write it as YYYY-MM-DD.") from error
 
 
 def _known(variable: str, values: list[str], known: Collection[str]) -> list[str]:

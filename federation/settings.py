@@ -13,6 +13,10 @@ from ratings.regulations.editions import EDITIONS
 BASE_DIR = env.PROJECT
 env.read_env_file(BASE_DIR / ".env")
 
+# Production or a trial is said, never inferred: nothing that is forgotten makes an office less safe
+
+PRODUCTION = env.production()
+
 # The office
 
 FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
@@ -28,10 +32,10 @@ MAX_REPORT_BYTES = env.whole_number("MAX_REPORT_BYTES", 8 * 1024 * 1024, minimum
 
 # Where and how it runs
 
-DEBUG = env.boolean("DEBUG", False)
-PRIVATE_SERVERS = env.tried_out()
-PRODUCTION = not DEBUG and not PRIVATE_SERVERS
+DEBUG = env.debug(production=PRODUCTION)
+PRIVATE_SERVERS = env.private_servers(production=PRODUCTION)
 SECRET_KEY = env.secret_key(production=PRODUCTION)
+ENCRYPTION_KEYS = env.encryption_keys(SECRET_KEY)  # the first encrypts, all decrypt
 ALLOWED_HOSTS = env.allowed_hosts(production=PRODUCTION)
 HTTPS = env.boolean("HTTPS", PRODUCTION)
 CSRF_TRUSTED_ORIGINS = env.web_addresses("CSRF_TRUSTED_ORIGINS")
@@ -117,13 +121,21 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis()
 SHARED_PAGE_SECONDS = env.whole_number("SHARED_PAGE_SECONDS", 60, minimum=0)  # 0: every page is made anew
+_JSON = {"serializer": "federation.serving.lossy_cache.JsonValues"}
+_VERSION = 2  # what earlier versions of the program have written is not read
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL},
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "VERSION": _VERSION,
+        "OPTIONS": _JSON,
+    },
     # What can be made again
     "lossy": {
         "BACKEND": "federation.serving.lossy_cache.LossyCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+        "VERSION": _VERSION,
+        "OPTIONS": {**_JSON, "socket_connect_timeout": 1, "socket_timeout": 2},
     },
 }
 
@@ -175,6 +187,7 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SESSION_REMEMBER = True  # until SESSION_COOKIE_AGE ends, without asking
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0  # log-in attempts are counted per address
+MFA_ADAPTER = "federation.accounts.adapter.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = FEDERATION_NAME
 MFA_TOTP_TOLERANCE = 1  # a phone's clock may be off by half a minute
@@ -191,10 +204,12 @@ AUTH_PASSWORD_VALIDATORS = [
 
 DEFAULT_FROM_EMAIL = env.email_address("EMAIL_FROM", "rating-office@localhost", named=True)
 # EMAIL_BACKEND, EMAIL_HOST and so on; when the office is only tried out, e-mails are written to the log
-globals().update(env.mail("smtp://localhost:25" if PRODUCTION else "consolemail://"))
+globals().update(env.mail(production=PRODUCTION))
 
 # Safety
 
+SECURITY_CONTACT = env.security_contact()
+SECURITY_EXPIRES = env.day("SECURITY_EXPIRES", 180)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = int(timedelta(hours=12).total_seconds())
@@ -250,6 +265,6 @@ WHITENOISE_USE_FINDERS = not PRODUCTION
 # Logs
 
 LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
-LOGGING = logs.logging_settings(LOG_LEVEL, readable=PRIVATE_SERVERS)
+LOGGING = logs.logging_settings(LOG_LEVEL, readable=not PRODUCTION)
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 DJANGO_STRUCTLOG_USER_ID_FIELD = None

@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 from federation.accounts import office_urls as office_of_accounts
 from federation.api import page, routers
 from federation.serving.health import health
+from federation.serving.security_txt import security_txt
 from players.office import urls as office_of_fide_lists
 from ratings.office import urls as office_of_lists
 from tournaments.office import urls as office_of_tournaments
@@ -25,6 +26,7 @@ handler500 = "federation.serving.overload.server_error"
 
 urlpatterns = [
     path("health/", health, name="health"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("api/v1/", routers.urls()),
     path("data/", page.page, name="data"),
     path("", include("federation.accounts.urls")),

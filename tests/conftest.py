@@ -87,11 +87,8 @@ def valkey_database(private_servers: None) -> Iterator[str]:
     known: dict[str, Any] = dict(settings.CACHES)
     caches = {name: cache | {"LOCATION": url} for name, cache in known.items()}
     app.conf.broker_url = url
-    # Without collectstatic there is no manifest, which production asks for
-    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    storages = settings.STORAGES | {"staticfiles": plain}
     # Pages requested by a test show what it has just done
-    with override_settings(REDIS_URL=url, CACHES=caches, STORAGES=storages, SHARED_PAGE_SECONDS=0):
+    with override_settings(REDIS_URL=url, CACHES=caches, SHARED_PAGE_SECONDS=0):
         yield url
     client.flushdb()
     client.close()
@@ -109,13 +106,6 @@ def cheaper_passwords() -> Iterator[None]:
     """Argon2 as in the office, with 1 MiB of memory instead of 100: each password takes 0.005 s instead of 0.3."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(Argon2PasswordHasher, "memory_cost", 1024)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def log_in_without_second_factor() -> Iterator[None]:
-    """Required in production, whose settings the tests may run with; tests of the log-in switch it on."""
-    with override_settings(REQUIRE_SECOND_FACTOR=False):
         yield
 
 

@@ -53,8 +53,6 @@ def environment(**more: str) -> dict[str, str]:
         "DATABASE_URL": test_database_url(),
         "REDIS_URL": test_redis_url(),
         "SECRET_KEY": settings.SECRET_KEY,
-        "ALLOWED_HOSTS": "localhost,127.0.0.1",
-        "HTTPS": "false",
         "SHARED_PAGE_SECONDS": "0",
         **more,
     }

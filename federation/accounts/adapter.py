@@ -1,9 +1,11 @@
 """How allauth's log-in fits this office."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
 from django.http import HttpRequest
 from django.urls import reverse
 
+from federation.accounts.encryption import decrypted, encrypted
 from players.base.access import READ_OFFICE, REPORT_OWN
 
 
@@ -20,3 +22,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def add_message(self, *args: object, **kwargs: object) -> None:
         """Say nothing: the pages themselves show what happened."""
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):
+    def encrypt(self, text: str) -> str:
+        return encrypted(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return decrypted(encrypted_text)

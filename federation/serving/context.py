@@ -11,6 +11,7 @@ def office(request: HttpRequest) -> dict[str, Any]:
     """What the frame of every page shows about the federation."""
     return {
         "federation_name": settings.FEDERATION_NAME,
+        "is_trial": not settings.PRODUCTION,
         "languages": settings.LANGUAGES,
         "newest_publication": _newest_publication,
     }

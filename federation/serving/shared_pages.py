@@ -6,11 +6,12 @@ one, unless pages were renewed since (`players.base.public_pages`). Staff always
 `SHARED_PAGE_SECONDS=0` switches this off.
 """
 
+import base64
 import gzip
 import hashlib
 import time
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
@@ -48,6 +49,16 @@ class Page(NamedTuple):
         headers = {name: value for name, value in response.items() if name != "Content-Length"}
         etag = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
         return cls(made_at, headers, gzip.compress(response.content, _LEVEL, mtime=0), etag)
+
+    @classmethod
+    def kept(cls, value: list[Any]) -> "Page":
+        """Read what `to_keep` has returned."""
+        made_at, headers, body, etag = value
+        return cls(made_at, headers, base64.b64decode(body), etag)
+
+    def to_keep(self) -> list[Any]:
+        """Return the page as JSON can write it."""
+        return [self.made_at, self.headers, base64.b64encode(self.body).decode(), self.etag]
 
     def response(self, request: HttpRequest) -> HttpResponseBase:
         """Send the page, or 304 if the visitor already has it."""
@@ -102,7 +113,8 @@ def shared(
     _keep_only(parameters, request)
     # Both before the page is made: what changes meanwhile makes it outdated
     now, key = time.time(), f"{kind}:{renewals()}:{_digest(request)}"
-    page: Page | None = lossy_cache.get(key)
+    kept = lossy_cache.get(key)
+    page = None if kept is None else Page.kept(kept)
     if page is not None:
         is_fresh = page.made_at > now - settings.SHARED_PAGE_SECONDS
         if is_fresh or not lossy_cache.add(f"{key}:making", True, _MAKING_SECONDS):
@@ -121,7 +133,7 @@ def shared(
     ):
         return response
     page = Page.of(response, now)
-    lossy_cache.set(key, page, settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
+    lossy_cache.set(key, page.to_keep(), settings.SHARED_PAGE_SECONDS + _OLD_SECONDS)
     return page.response(request)
 
 

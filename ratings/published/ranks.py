@@ -67,7 +67,7 @@ def in_group(group: str, year: int, prefix: str = "player__") -> Q:
     return Q(**{f"{prefix}birth_year__{bound}": value for bound, value in limit.items()})
 
 
-Counts = tuple[list[int], list[int]]
+Counts = list[list[int]]
 """The ratings of a group, the lowest first, and how many have at most each of them."""
 
 
@@ -95,7 +95,7 @@ def _count(rating_list: RatingList) -> dict[str, Counts]:
     found = {}
     for group in GROUPS:
         stand = [(row["rating"], row[f"in_{group}"]) for row in rows if row[f"in_{group}"]]
-        found[group] = [rating for rating, _ in stand], list(accumulate(number for _, number in stand))
+        found[group] = [[rating for rating, _ in stand], [*accumulate(number for _, number in stand)]]
     return found
 
 

@@ -14,7 +14,7 @@ import django
 
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     from tests.benchmarks import fide_list, load, month, pages, publication, reports, rules, upload
     from tests.benchmarks.federations import SIZES, Size

@@ -22,14 +22,11 @@ def server() -> Iterator[int]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    # Both addresses are given, so this is production, whose static files have to be collected.
     environment = support.environment(
         REDIS_URL=settings.REDIS_URL,
         SHARED_PAGE_SECONDS="60",
         API_REQUESTS_PER_MINUTE="0",
     )
-    collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity=0"]
-    subprocess.run(collect, env=environment, cwd=support.PROJECT, check=True)
     command = [
         *(sys.executable, "-m", "gunicorn", "tests.benchmarks.served", f"--bind=127.0.0.1:{port}"),
         *(f"--workers={WORKERS}", f"--threads={THREADS}", "--no-control-socket", "--worker-tmp-dir=/dev/shm"),

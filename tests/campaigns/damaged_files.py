@@ -146,7 +146,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first file")
     parser.add_argument("--huge", action="store_true", help="also the reports made to be slow, of 1 MB")
     options = vars(parser.parse_args())
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     failures = campaign("reports", huge(LARGEST)) if options["huge"] else []
     for kind in KINDS:

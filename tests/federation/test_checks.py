@@ -26,14 +26,14 @@ def test_an_old_postgresql_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     ("changes", "expected"),
     [
         ({}, set()),
-        ({"PRIVATE_SERVERS": True}, {"federation.E002"}),
+        ({"PRODUCTION": False}, {"federation.E002"}),
         ({"FOUR_EYES": False}, {"federation.W001"}),
         ({"HTTPS": False}, {"federation.W002"}),
         ({"REQUIRE_SECOND_FACTOR": False}, {"federation.W003"}),
     ],
 )
 def test_deployment_checks(changes: dict[str, bool], expected: set[str]) -> None:
-    safe = {"PRIVATE_SERVERS": False, "FOUR_EYES": True, "HTTPS": True, "REQUIRE_SECOND_FACTOR": True}
+    safe = {"PRODUCTION": True, "FOUR_EYES": True, "HTTPS": True, "REQUIRE_SECOND_FACTOR": True}
     with override_settings(**safe | changes):
         assert ids(run_checks(include_deployment_checks=True)) == expected
         assert ids(run_checks()) == set()

@@ -7,6 +7,7 @@ import tomllib
 import pytest
 import yaml
 
+from federation import env
 from tests.support import PROJECT
 
 LOCKS = ("requirements.lock", "requirements-trial.lock", "requirements-dev.lock")
@@ -64,9 +65,19 @@ def test_private_files_are_not_in_the_repository() -> None:
 def test_every_setting_is_described() -> None:
     read = set(re.findall(r"env\.\w+\(\s*\"([A-Z_]+)\"", (PROJECT / "federation/settings.py").read_text()))
     read |= set(re.findall(r"(?:text|refuse)\(\"([A-Z_]+)\"", (PROJECT / "federation/env.py").read_text()))
+    read |= set(env.REQUIRED)
     described = set(re.findall(r"^#?([A-Z_]+)=", (PROJECT / ".env.example").read_text(), flags=re.MULTILINE))
     assert len(read) > 10
-    assert described == read | {"POSTGRES_PASSWORD"}
+    assert described == read | {"POSTGRES_PASSWORD", "VALKEY_PASSWORD"}
+
+
+def test_no_password_or_key_comes_with_the_example() -> None:
+    example = dict(
+        re.findall(r"^([A-Z_]+)=(.*)$", (PROJECT / ".env.example").read_text(), flags=re.MULTILINE)
+    )
+    assert example.pop("OFFICE") == "production"
+    assert set(example.values()) == {""}
+    assert set(env.REQUIRED) - {"DATABASE_URL", "REDIS_URL"} <= example.keys()
 
 
 def test_compose_describes_the_whole_office() -> None:
@@ -82,6 +93,25 @@ def test_compose_describes_the_whole_office() -> None:
         for volume in service.get("volumes", []):
             assert volume.split(":")[0] in compose["volumes"]
     assert all(port.startswith("127.0.0.1:") for port in services["web"]["ports"])
+
+
+def test_compose_limits_each_service_and_takes_no_default_password() -> None:
+    text = (PROJECT / "docker-compose.yml").read_text()
+    for name, service in yaml.safe_load(text)["services"].items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert {"cpus", "mem_limit", "pids_limit"} <= service.keys(), name
+        assert "ports" not in service or name == "web"
+    variables = re.findall(r"\$\{(\w+)([^}]*)\}", text)
+    assert {name for name, _rest in variables} == {"POSTGRES_PASSWORD", "VALKEY_PASSWORD"}
+    assert all(rest.startswith(":?") for _name, rest in variables)
+    assert "--requirepass" in yaml.safe_load(text)["services"]["valkey"]["command"]
+    dockerfile = (PROJECT / "Dockerfile").read_text()
+    images = re.findall(r"^FROM (\S+)", dockerfile, flags=re.MULTILINE)
+    images += [image for image in re.findall(r"image: (\S+)", text) if image != "rating-office"]
+    assert len(images) == 4
+    assert all(re.search(r":\d+(\.\d+)+-", image) for image in images), images
 
 
 def test_the_image_does_not_run_as_root() -> None:

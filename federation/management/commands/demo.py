@@ -42,6 +42,8 @@ class Command(BaseCommand):
             )
 
     def handle(self, *args: Any, port: int, empty: bool, load_only: bool, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("The demo is never loaded into an office in production. Write OFFICE=trial.")
         signal.signal(signal.SIGTERM, _as_ctrl_c)
         with ExitStack() as stack:
             if settings.PRIVATE_SERVERS:
@@ -52,8 +54,6 @@ class Command(BaseCommand):
                     raise CommandError(problem)
                 self._say("Making the tables (10 seconds)")
                 call_command("migrate", verbosity=0, interactive=False)
-                if settings.PRODUCTION and not load_only:
-                    call_command("collectstatic", verbosity=0, interactive=False)
                 # On the other core while this one loads: the pages start, and the worker makes the lists' files.
                 commands = [] if load_only else _commands(port)
                 processes = [stack.enter_context(Process(*command)) for command in commands]
@@ -63,7 +63,7 @@ class Command(BaseCommand):
                 if load_only:
                     return
                 self._wait_until_served(port, processes)
-                self._say(f"The office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
+                self._say(f"The trial office is open at http://127.0.0.1:{port}/ (Ctrl-C stops everything)")
                 while True:
                     _check_alive(processes)
                     time.sleep(0.5)
