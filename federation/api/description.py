@@ -8,9 +8,10 @@ _REF = "#/components/schemas/"
 
 PARAMETERS = {
     "after": "The last number of the previous part; the answer's next contains it",
+    "as_known_on": "What was published by the end of this day, before later corrections; by default, today",
     "day": "The list's date",
     "limit": "The most to return",
-    "number": "The office's number of the player or tournament",
+    "number": "The office's number of the player, tournament or correction",
     "on": "The day in question; today by default",
     "page": "The page, from 1; the answer's next is the address of the next page",
     "page_size": "How many on a page",

@@ -96,6 +96,7 @@ api.add_router("/lists", ratings_api.lists)
 api.add_router("/tournaments", tournaments.api.router)
 api.add_router("/tournaments", ratings_api.tournaments)
 api.add_router("/changes", ratings_api.publications)
+api.add_router("/corrections", ratings_api.corrections)
 
 
 def problem(status: int, detail: str, **more: Any) -> HttpResponse:

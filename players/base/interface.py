@@ -9,6 +9,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils import timezone
 from pydantic import (
     AfterValidator,
     AwareDatetime,
@@ -108,6 +109,13 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], page: int, size: int) -> tuple[
     if start >= total and page > 1:
         raise Http404(f"There is no page {page}: all {total} stand on the pages before.")
     return list(rows[start : start + size]), total, page + 1 if start + size < total else None
+
+
+def end_of(day: dt.date | None) -> dt.datetime | None:
+    """Return the last moment of a day here; None for no day."""
+    if day is None:
+        return None
+    return timezone.make_aware(dt.datetime.combine(day, dt.time.max))
 
 
 def part_of(size: int, after: int, *kinds: QuerySet[Any]) -> tuple[list[Any], int | None]:

@@ -29,6 +29,7 @@ from players.base.interface import (
     PageNumber,
     PageSize,
     Part,
+    end_of,
     page_of,
     part_of,
 )
@@ -46,9 +47,13 @@ router = Router(tags=["Lists"])
 Revision = Annotated[int, Field(ge=0, le=32767), InDigits] | None
 
 
-def _list_of(time_control: TimeControlName, day: dt.date, revision: int | None) -> RatingList:
+def _list_of(
+    time_control: TimeControlName, day: dt.date, revision: int | None, known_on: dt.date | None = None
+) -> RatingList:
     """Return one of the published lists. Raises Http404."""
-    lists = published_lists() if revision is None else public_lists().filter(revision=revision)
+    lists = published_lists(known_at=end_of(known_on))
+    if revision is not None:
+        lists = public_lists().filter(revision=revision)
     rating_list = lists.filter(time_control=TimeControl.by_slug()[time_control], date=day).first()
     if rating_list is None:
         which = "" if revision is None else f", revision {revision}"
@@ -115,10 +120,11 @@ def in_force(
     request: HttpRequest,
     time_control: TimeControlName,
     on: Day | None = None,
+    as_known_on: Day | None = None,
 ) -> dict[str, object]:
     """The list in force on a day: the latest one with this date or an earlier one."""
     day = on or timezone.localdate()
-    rating_list = list_in_force(TimeControl.by_slug()[time_control], day)
+    rating_list = list_in_force(TimeControl.by_slug()[time_control], day, end_of(as_known_on))
     if rating_list is None:
         raise Http404(f"No {time_control} list was in force on {day:%Y-%m-%d}.")
     return list_out(request, rating_list)
@@ -126,10 +132,14 @@ def in_force(
 
 @router.get("/{time_control}/{day}", response=ListOut, operation_id="list", summary="A list")
 def show(
-    request: HttpRequest, time_control: TimeControlName, day: Day, revision: Revision = None
+    request: HttpRequest,
+    time_control: TimeControlName,
+    day: Day,
+    revision: Revision = None,
+    as_known_on: Day | None = None,
 ) -> dict[str, object]:
     """A list's facts and files. To get a whole list, download a file."""
-    return list_out(request, _list_of(time_control, day, revision))
+    return list_out(request, _list_of(time_control, day, revision, as_known_on))
 
 
 @router.get(

@@ -9,7 +9,7 @@ from ninja import Router, Schema
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from players.api import player_of, player_out
-from players.base.interface import LARGEST_NUMBER, Day, Number
+from players.base.interface import LARGEST_NUMBER, Day, Number, end_of
 from players.models import Player
 from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
@@ -91,10 +91,11 @@ def ratings(
     request: HttpRequest,
     number: Number,
     on: Day | None = None,
+    as_known_on: Day | None = None,
 ) -> dict[str, object]:
     """The ratings in force on a day, in all three time controls."""
     player_of(number)
-    return _in_force([number], on or timezone.localdate())[number]
+    return _in_force([number], on or timezone.localdate(), as_known_on)[number]
 
 
 @router.post("/ratings", response=BatchOut, operation_id="ratings_on_day", summary="Many players on a day")
@@ -109,11 +110,13 @@ def batch(request: HttpRequest, wanted: BatchIn) -> dict[str, object]:
     }
 
 
-def _in_force(numbers: list[int], day: dt.date) -> dict[int, dict[str, object]]:
+def _in_force(
+    numbers: list[int], day: dt.date, known_on: dt.date | None = None
+) -> dict[int, dict[str, object]]:
     """Read the ratings on a day in a fixed number of queries; unknown numbers are left out of the answer."""
     found = Player.objects.filter(on_lists(), pk__in=numbers).select_related("merged_into")
     people = {player.pk: player.merged_into or player for player in found.order_by()}
-    lists = newest_lists(day)
+    lists = newest_lists(day, end_of(known_on))
     rows = ratings_by_time_control(people, lists)
     return {
         number: {

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import Min
-from django.utils import timezone
 
 from ratings.models import (
     Correction,
@@ -149,7 +148,7 @@ def _compute(correction: Correction, published: RatingList) -> None:
                 corrects=base,
                 editions=base.editions,
                 requested_by=correction.requested_by,
-                requested_at=timezone.now(),
+                requested_at=base.requested_at,  # merges count up to then
             )
             before = earlier_lists(run, None)
             run.previous_list = before[-1] if before else None
@@ -182,16 +181,17 @@ WHERE l.status = 2 AND l.time_control = %s AND (
 """
 
 _EFFECTS = """
-SELECT l.id, changed.* FROM ratings_ratinglist l
+SELECT l.id, total, player, rating_before, k_before, games_before, peak_before, rating, k, games, peak
+FROM ratings_ratinglist l
 JOIN ratings_ratingrun run ON run.id = l.run_id
 CROSS JOIN LATERAL (
     SELECT count(*) OVER (), COALESCE(b.player_id, a.player_id) AS player, b.rating, b.k, b.games, b.peak,
-        a.rating, a.k, a.games, a.peak
+        a.rating, a.k, a.games, a.peak, row_number() OVER (ORDER BY (b.rating IS NULL) <> (a.rating IS NULL) DESC,
+            abs(a.rating - b.rating) DESC NULLS LAST, COALESCE(b.player_id, a.player_id)) AS place
     FROM (SELECT * FROM ratings_rating WHERE run_id = run.corrects_id) b
     FULL JOIN (SELECT * FROM ratings_rating WHERE run_id = run.id) a USING (player_id)
     WHERE (b.rating, b.k, b.games, b.peak) IS DISTINCT FROM (a.rating, a.k, a.games, a.peak)
-    ORDER BY (b.rating IS NULL) <> (a.rating IS NULL) DESC, abs(a.rating - b.rating) DESC NULLS LAST, player
-    LIMIT %s
-) AS changed (total, player, rating_before, k_before, games_before, peak_before, rating, k, games, peak)
-WHERE l.correction_id = %s ORDER BY l.time_control, l.date
+    ORDER BY place LIMIT %s
+) AS changed (total, player, rating_before, k_before, games_before, peak_before, rating, k, games, peak, place)
+WHERE l.correction_id = %s ORDER BY l.time_control, l.date, place
 """

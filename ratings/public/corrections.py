@@ -1,6 +1,6 @@
 """Published corrections: what was wrong, what was put right, and whose numbers changed."""
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -10,15 +10,10 @@ from players.base.public_pages import reads
 from players.models import Player
 from players.register.visibility import public_player
 from ratings.corrections.drafts import effects_of
-from ratings.models import Correction, CorrectionState
+from ratings.published.in_force import published_corrections
 
 PAGE_SIZE = 50
 PEOPLE_SHOWN = 100
-
-
-def published_corrections() -> QuerySet[Correction]:
-    """Return the published corrections, the newest first."""
-    return Correction.objects.filter(state=CorrectionState.PUBLISHED).order_by("-published_at", "-id")
 
 
 @reads("page")

@@ -16,8 +16,7 @@ from icalendar import Calendar, Event
 from icalendar.enums import TRANSP
 
 from ratings.models import Correction, RatingList
-from ratings.public.corrections import published_corrections
-from ratings.published.in_force import next_lists, public_lists
+from ratings.published.in_force import next_lists, public_lists, published_corrections
 from ratings.regulations.days import month_after
 from ratings.words import figures
 from tournaments.models import TimeControl

@@ -1,16 +1,26 @@
 """Which lists are published, which one is in force on a day, and which one is next: decided only here."""
 
-from datetime import date
+from datetime import date, datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from ratings.models import ListStatus, RatingList, RunTournament
+from ratings.models import Correction, CorrectionState, ListStatus, RatingList, RunTournament
 from tournaments.models import Tournament
 
 
-def published_lists(time_control: int | None = None) -> QuerySet[RatingList]:
-    """Return the published lists of one or all time controls, newest first, without superseded revisions."""
-    lists = public_lists().filter(status=ListStatus.PUBLISHED).order_by("-date", "time_control")
+def published_lists(
+    time_control: int | None = None, known_at: datetime | None = None
+) -> QuerySet[RatingList]:
+    """Return the published lists of one or all time controls, newest first, without superseded revisions.
+
+    With `known_at`, the revisions that were not superseded at that time.
+    """
+    lists = public_lists().order_by("-date", "time_control")
+    if known_at is None:
+        lists = lists.filter(status=ListStatus.PUBLISHED)
+    else:
+        still = Q(superseded_at=None) | Q(superseded_at__gt=known_at)
+        lists = lists.filter(still, published_at__lte=known_at)
     return lists if time_control is None else lists.filter(time_control=time_control)
 
 
@@ -26,14 +36,14 @@ def unpublished_lists() -> QuerySet[RatingList]:
     return lists.order_by("date", "time_control", "revision")
 
 
-def list_in_force(time_control: int, day: date) -> RatingList | None:
+def list_in_force(time_control: int, day: date, known_at: datetime | None = None) -> RatingList | None:
     """Return the list in force on a day: the latest published one with this date or an earlier one."""
-    return published_lists(time_control).filter(date__lte=day).first()
+    return published_lists(time_control, known_at).filter(date__lte=day).first()
 
 
-def newest_lists(day: date = date.max) -> dict[int, RatingList]:
+def newest_lists(day: date = date.max, known_at: datetime | None = None) -> dict[int, RatingList]:
     """Return the latest published list of each time control, or the one in force on a day, in one query."""
-    lists = published_lists().filter(date__lte=day).order_by("time_control", "-date")
+    lists = published_lists(known_at=known_at).filter(date__lte=day).order_by("time_control", "-date")
     return {rating_list.time_control: rating_list for rating_list in lists.distinct("time_control")}
 
 
@@ -52,3 +62,8 @@ def rated_as(tournament: Tournament) -> RunTournament | None:
     """Return how a published list rated a tournament, or None."""
     published = RunTournament.objects.filter(tournament=tournament, run__in=published_lists().values("run"))
     return published.select_related("start_list", "run__list").defer("run__summary").first()
+
+
+def published_corrections() -> QuerySet[Correction]:
+    """Return the published corrections of lists, the newest first."""
+    return Correction.objects.filter(state=CorrectionState.PUBLISHED).order_by("-published_at", "-id")

@@ -69,17 +69,26 @@ def numbers_then(rating_list: RatingList, number: int) -> list[int]:
 
 
 _NUMBERS_THEN = """
-WITH RECURSIVE person AS (
+WITH RECURSIVE run AS (
+    SELECT requested_at, started_at FROM ratings_ratingrun WHERE id = %(run)s
+), corrected AS (
+    SELECT change.merge_id
+    FROM ratings_ratinglist AS shown
+    JOIN ratings_ratinglist AS revision USING (time_control, date)
+    JOIN ratings_correctionchange AS change ON change.correction_id = revision.correction_id
+    WHERE shown.run_id = %(run)s AND revision.revision <= shown.revision AND change.merge_id IS NOT NULL
+), known AS (
+    SELECT merge.player_id, merge.survivor_id
+    FROM run, players_playermerge AS merge
+    LEFT JOIN players_undonemerge AS undone ON undone.merge_id = merge.id
+    WHERE CASE WHEN merge.id IN (SELECT merge_id FROM corrected)
+        THEN undone.at IS NULL OR undone.at > run.started_at
+        ELSE merge.at <= run.requested_at AND (undone.at IS NULL OR undone.at > run.requested_at)
+    END
+), person AS (
     SELECT %(number)s::bigint AS number
     UNION
-    SELECT merge.player_id
-    FROM players_playermerge AS merge
-    JOIN person ON merge.survivor_id = person.number
-    JOIN ratings_ratingrun AS run ON run.id = %(run)s
-    WHERE merge.at <= run.requested_at AND NOT EXISTS (
-        SELECT FROM players_undonemerge AS undone
-        WHERE undone.merge_id = merge.id AND undone.at <= run.requested_at
-    )
+    SELECT known.player_id FROM known JOIN person ON known.survivor_id = person.number
 )
 SELECT number FROM person
 """

@@ -37,7 +37,7 @@ def knowledge(run: RatingRun, as_of: datetime | None) -> Knowledge:
     changes = CorrectionChange.objects.none() if first is run else _changes(run.list)
     return Knowledge(
         facts_at=as_of if first is run else first.started_at,
-        merges_at=first.requested_at,
+        merges_at=run.requested_at,
         corrected_at=as_of,
         players=list(changes.exclude(player=None).values_list("player", flat=True)),
         merges=list(changes.exclude(merge=None).values_list("merge", flat=True)),

@@ -26,7 +26,7 @@ def test_every_operation_does_what_its_description_says(settings):
     found = list(schema.get_all_operations())
     operations = [result.ok() for result in found if isinstance(result, Ok)]
     assert len(found) == len(operations)
-    assert len(operations) == 15
+    assert len(operations) == 17
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
