@@ -119,6 +119,7 @@ TEXTS: dict[str, Promise] = {
     "time-control-guessed": _("The time control was inferred from the wording of the file"),
     "time-control-overruled": _("The time control entered at upload differs from the file’s"),
     "time-control-unknown": _("The file does not make the time control clear"),
+    "time-controls-differ": _("The file names different time controls"),
     "title-columns": _("The title is outside its columns"),
     "title-differs": _("Participant %(number)s: the title differs from the register"),
     "title-unknown": _("This is not a FIDE title"),

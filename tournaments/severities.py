@@ -22,7 +22,7 @@ _CODES = {
         foreign-without-fide-id game-against-oneself line-too-long match-merged no-players not-text opponent-unknown
         opponents-differ other-format reporter-not-allowed results-contradict same-event same-games start-date-missing
         start-date-unreadable start-number-twice start-number-unreadable system-unknown time-control-unknown
-        too-few-players too-many-players two-games
+        time-controls-differ too-few-players too-many-players two-games
     """,
     Severity.CONFIRM: """
         above-expectation all-won birth-year-differs bye-with-opponent colours-equal date-ambiguous day-crowded

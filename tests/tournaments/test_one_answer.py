@@ -137,6 +137,7 @@ FILES: dict[str, str | bytes] = {
     "text-after-rounds": text(LINE + "  garbage", player(2, "   1 b 0")),
     "time-control-guessed": lines(),
     "time-control-unknown": headed(r122="as usual"),
+    "time-controls-differ": headed(r122="90 min + 30 sec", r092="Swiss (rapid)"),
     "title-columns": text(LINE[:9] + "GM" + LINE[11:], player(2, "   1 b 0")),
     "title-unknown": pair(title="XX"),
     "too-few-players": text(player(1, "0000 - U")),

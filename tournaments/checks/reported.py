@@ -49,6 +49,7 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "round-dates-elsewhere": ("start_date", "end_date"),
     "system-unknown": ("system",),
     "time-control-unknown": ("time_control",),
+    "time-controls-differ": ("time_control",),
 }
 """The reader's questions, and the fields of `Given` that answer them."""
 DATE_QUESTIONS = frozenset(code for code, fields in ANSWERED_BY.items() if fields[-1] == "end_date")

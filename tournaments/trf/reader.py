@@ -19,6 +19,7 @@ from tournaments.trf import (
     periods,
     player_lines,
     round_cells,
+    time_controls,
 )
 from tournaments.trf.decoding import decode, split_lines
 from tournaments.trf.findings import Findings
@@ -208,25 +209,40 @@ def _system(
 
 
 def _time_control(head: header.HeaderRecords, findings: Findings) -> TimeControl | None:
-    control = guesses.time_control_from_code(head.text("encoded_time_control"))
-    if control is not None:
-        return control
-    control = guesses.time_control_from_text(head.text("time_control_text"), head.text("type_text"))
-    line = head.line("time_control_text") or head.line("type_text")
-    found = head.text("encoded_time_control") or head.text("time_control_text")
-    if control is None:
+    """The time control if the records make it plain and do not contradict each other."""
+    encoded, text = head.text("encoded_time_control"), head.text("time_control_text")
+    line = head.line("encoded_time_control") or head.line("time_control_text") or head.line("type_text")
+    told = time_controls.told(encoded, text, head.text("type_text"))
+    classes = set().union(*told.values())
+    if len(classes) > 1:
+        says = "; ".join(
+            f"record {record} says {' or '.join(sorted(control.name.lower() for control in controls))}"
+            for record, controls in told.items()
+            if controls
+        )
+        findings.add(
+            "time-controls-differ",
+            f"The file names different time controls: {says}. Choose standard, rapid or blitz.",
+            line=line,
+            found=encoded or text,
+        )
+        return None
+    if not classes or not all(told.values()):
         findings.add(
             "time-control-unknown",
-            "The file does not make the time control plain (records 222, 122); choose standard, rapid or blitz.",
-            line=head.line("encoded_time_control") or line,
-            found=found,
+            "The file does not state one plain time control for all games (records 222, 122); choose standard, rapid "
+            "or blitz.",
+            line=line,
+            found=encoded or text,
         )
-    else:
+        return None
+    control = classes.pop()
+    if not encoded:
         findings.add(
             "time-control-guessed",
             f"The time control was taken from the words of the file: {control.name.lower()}.",
             line=line,
-            found=found,
+            found=text,
             used=control.name.lower(),
         )
     return control

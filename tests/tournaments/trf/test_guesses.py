@@ -1,11 +1,11 @@
-"""System and time control: from codes, from words, from pairings, or not at all."""
+"""The tournament system: from the code, from words, from pairings, or not at all."""
 
 import itertools
 
 import pytest
 
 from tests.tournaments.trf.builder import findings, only, player, read_lines, report_of, with_header
-from tournaments.play.results import GameKind, TimeControl, TournamentSystem
+from tournaments.play.results import GameKind, TournamentSystem
 from tournaments.severities import Severity
 from tournaments.trf import guesses
 from tournaments.trf.records import ReportedGame
@@ -13,7 +13,6 @@ from tournaments.trf.records import ReportedGame
 PAIR = (player(1, "   2 w 1"), player(2, "   1 b 0"))
 SWISS, TEAM = TournamentSystem.SWISS, TournamentSystem.TEAM
 ROUND_ROBIN, DOUBLE = TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ROUND_ROBIN
-STANDARD, RAPID, BLITZ = TimeControl.STANDARD, TimeControl.RAPID, TimeControl.BLITZ
 
 
 @pytest.mark.parametrize(
@@ -105,79 +104,7 @@ def test_the_code_counts_before_the_words_and_the_words_before_the_pairings():
     assert not findings(code, "system-guessed")
 
 
-def test_a18_an_unknown_system_or_time_control_is_to_be_chosen_by_a_person():
-    result = read_lines(*PAIR, header=with_header(r092="", r122=""))
-    assert (report_of(result).system, report_of(result).time_control) == (None, None)
+def test_a18_an_unknown_system_is_to_be_chosen_by_a_person():
+    result = read_lines(*PAIR, header=with_header(r092=""))
+    assert report_of(result).system is None
     only(result, "system-unknown", Severity.BLOCK)
-    only(result, "time-control-unknown", Severity.BLOCK)
-
-
-@pytest.mark.parametrize(
-    ("code", "seconds", "control"),
-    [
-        ("5400+30", 7200, STANDARD),
-        ("40/6000+30:900+30", 8700, STANDARD),
-        ("40/5400:1800", 7200, STANDARD),
-        ("60/3600:900", 3600, STANDARD),
-        ("3600", 3600, STANDARD),
-        ("3599", 3599, RAPID),
-        ("900+10", 1500, RAPID),
-        ("601", 601, RAPID),
-        ("600", 600, BLITZ),
-        ("180+2", 300, BLITZ),
-        ("181", 181, BLITZ),
-        ("180", 180, None),
-        ("60+1", 120, None),
-        ("abc", None, None),
-        ("", None, None),
-    ],
-)
-def test_time_control_of_record_222(code, seconds, control):
-    assert guesses.seconds_from_code(code) == seconds
-    assert guesses.time_control_from_code(code) is control
-
-
-@pytest.mark.parametrize(
-    ("text", "control"),
-    [
-        ("90'/40 + 30'/end + 30\"/move from move 1", STANDARD),
-        ("All moves in 90 minutes, plus 10 seconds per move", STANDARD),
-        ("1:30 + 10 from move 1", STANDARD),
-        ("120 minutes per player per game", STANDARD),
-        ("90+30", STANDARD),
-        ("5400+30", STANDARD),
-        ("90 Min./40 Züge + 15 Min. + 30 Sek./Zug", STANDARD),
-        ("1h30 + 30s", STANDARD),
-        ("2 hours", STANDARD),
-        ("90 мин + 30 сек", STANDARD),
-        ("15+10", RAPID),
-        ("15 min + 10 sec", RAPID),
-        ("25'", RAPID),
-        ("15'+10''", RAPID),
-        ("Rapid", RAPID),
-        ("Schnellschach", RAPID),
-        ("Szybkie", RAPID),
-        ("Быстрые шахматы", RAPID),
-        ("3+2", BLITZ),
-        ("5 min", BLITZ),
-        ("Blitz", BLITZ),
-        ("Блиц", BLITZ),
-        ("Błyskawiczny", BLITZ),
-        ("Blitz, 90 minutes", None),
-        ("moves/time, increment", None),
-        ("40/90", None),
-        ("1+0", None),
-        ("", None),
-    ],
-)
-def test_time_control_of_the_words_of_record_122(text, control):
-    assert guesses.time_control_from_text(text, "") is control
-
-
-def test_time_control_of_the_words_of_record_092():
-    assert guesses.time_control_from_text("", "Individual: swiss-system (standard)") is STANDARD
-    assert guesses.time_control_from_text("15+10", "Swiss (standard)") is None
-
-
-def test_record_222_counts_before_the_words():
-    assert report_of(read_lines("222 180+2", *PAIR)).time_control is BLITZ
