@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 TEXTS: dict[str, Promise] = {
     "above-expectation": _("Participant %(number)s scored far more than the ratings predict"),
     "all-won": _("Participant %(number)s won all games: %(found)s"),
+    "beyond-limits": _("The file could not be read within the limits of time and memory"),
     "birth-after-start": _("A participant would have been born after the tournament began"),
     "birth-date-differs": _("Participant %(number)s: the birth date differs from the register"),
     "birth-order": _("The birth date is not in the order year, month, day"),

@@ -18,7 +18,7 @@ class Severity(StrEnum):
 
 _CODES = {
     Severity.BLOCK: """
-        birth-after-start cell-unreadable end-before-start end-in-future file-empty file-unreadable
+        beyond-limits birth-after-start cell-unreadable end-before-start end-in-future file-empty file-unreadable
         foreign-without-fide-id game-against-oneself line-too-long match-merged no-players not-text opponent-unknown
         opponents-differ other-format reporter-not-allowed results-contradict same-event same-games start-date-missing
         start-date-unreadable start-number-twice start-number-unreadable system-unknown time-control-unknown

@@ -14,7 +14,8 @@ from tests.benchmarks.figures import Figure, stopwatch
 from tests.benchmarks.month import OPENING
 from tests.benchmarks.reports import GAMES, PLAYERS, season
 from tests.office import client_of
-from tournaments.models import Finding, Tournament
+from tournaments.intake import batches
+from tournaments.models import Finding, ReportBatch, Tournament
 from tournaments.trf.records import PartialDate, ReportedPlayer
 
 SPACING = 16
@@ -42,6 +43,8 @@ def upload() -> list[Figure]:
 
 def _hand_in(client: Client, content: bytes) -> Tournament:
     sent = client.post(reverse("office:upload"), {"report_files": SimpleUploadedFile("season.trf", content)})
+    batches.read_all(ReportBatch.objects.latest("id"))
+    sent = client.get(sent.headers["Location"])
     tournament = Tournament.objects.latest("id")
     address = reverse("office:tournament", args=[tournament.pk])
     assert sent.headers["Location"] == address, sent.content

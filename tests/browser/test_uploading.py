@@ -45,7 +45,10 @@ def test_files_dropped_one_after_the_other_are_sent_together_and_counted(
     expect(page.get_by_role("heading", name="Spring Open")).to_be_visible()
 
 
-def test_without_scripts_files_are_chosen_and_sent(page_of: Callable[..., Page]) -> None:
+def test_without_scripts_files_are_chosen_and_sent(
+    page_of: Callable[..., Page], celery_worker_process: Callable[..., Worker]
+) -> None:
+    celery_worker_process()
     page = page_of("clerk", java_script_enabled=False)
     page.goto(reverse("office:upload"))
     expect(page.get_by_text("Or drop the files here.")).to_be_hidden()

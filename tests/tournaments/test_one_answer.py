@@ -22,6 +22,7 @@ from tournaments.trf.reader import MOST_PLAYERS
 pytestmark = pytest.mark.django_db
 
 AT_THE_DOOR = {
+    "beyond-limits",
     "file-unreadable",
     "reporter-not-allowed",
     "same-event",

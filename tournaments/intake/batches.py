@@ -4,15 +4,17 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import pglock
 import structlog
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
 from tournaments.errors import TournamentError
 from tournaments.intake import archives
-from tournaments.intake.receiving import receive_report, safe_name
+from tournaments.intake.receiving import receive_report, refuse_unread, safe_name
 from tournaments.models import BatchFile, ReportBatch
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
+MOST_ATTEMPTS = 5
+"""So often a file is read whose worker was ended meanwhile, by a restart or because the file is too much for it."""
 _DATES = ("start_date", "end_date")
 
 
@@ -60,35 +64,41 @@ def hand_in(
 def read_next(batch: ReportBatch) -> bool:
     """Read the next waiting file of a batch; false if none is waiting.
 
-    Reading and recording the outcome are one transaction, so that a killed worker leaves the file waiting. Files being
-    read elsewhere are skipped.
+    Reading and recording the outcome are one transaction, so that a killed worker leaves the file waiting; after
+    MOST_ATTEMPTS the file is refused. Files being read elsewhere are skipped.
     """
-    with transaction.atomic():
-        waiting = batch.files.filter(done_at=None).order_by("position")
-        file = waiting.select_for_update(skip_locked=True, of=("self",)).first()
-        if file is None:
-            return False
-        try:
-            with transaction.atomic():
+    for number in batch.files.filter(done_at=None).order_by("position").values_list("pk", flat=True):
+        with pglock.advisory(f"read-report-file-{number}", timeout=0) as is_free:
+            waiting = BatchFile.objects.filter(pk=number, done_at=None)
+            # Counted before, in a transaction of its own: a killed worker counts nothing afterwards.
+            if is_free and waiting.update(attempts=F("attempts") + 1):
+                with transaction.atomic():
+                    _read(waiting.get())
+                return True
+    return False
+
+
+def _read(file: BatchFile) -> None:
+    content, by, now = bytes(file.content or b""), file.batch.received_by, file.batch.received_at
+    try:
+        with transaction.atomic():
+            if file.attempts > MOST_ATTEMPTS:
+                received = refuse_unread(file.file_name, content, MOST_ATTEMPTS, by, now)
+            else:
                 received = receive_report(
-                    file.file_name,
-                    bytes(file.content or b""),
-                    by=batch.received_by,
-                    now=batch.received_at,
-                    **_arguments(batch.given),
+                    file.file_name, content, by=by, now=now, **_arguments(file.batch.given)
                 )
-        except TournamentError as error:
-            file.error = str(error)
-        except Exception:
-            # An error of ours must not leave the other files unread.
-            log.exception("report_not_read", batch=batch.pk, position=file.position)
-            file.error = _("It could not be read because of an error in this program, which has been logged.")
-        else:
-            file.report = received.report
-        file.content = None
-        file.done_at = timezone.now()
-        file.save(update_fields=["report", "error", "content", "done_at"])
-    return True
+    except TournamentError as error:
+        file.error = str(error)
+    except Exception:
+        # An error of ours must not leave the other files unread.
+        log.exception("report_not_read", batch=file.batch_id, position=file.position)
+        file.error = _("It could not be read because of an error in this program, which has been logged.")
+    else:
+        file.report = received.report
+    file.content = None
+    file.done_at = timezone.now()
+    file.save(update_fields=["report", "error", "content", "done_at"])
 
 
 def read_all(batch: ReportBatch) -> None:

@@ -21,6 +21,7 @@ from tournaments.entering import content as entered
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.intake import acceptance
+from tournaments.intake.limits import BeyondLimits, within_limits
 from tournaments.models import Entry, Finding, Game, Report, Stage, StageChange, Tournament
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import records
@@ -68,13 +69,7 @@ def receive_report(
             % {"most": settings.MAX_REPORT_BYTES}
         )
     now = now or timezone.now()
-    report = Report(
-        file_name=safe_name(file_name),
-        content=content,
-        sha256=hashlib.sha256(content).hexdigest(),
-        received_at=now,
-        received_by=by,
-    )
+    report = _new_report(file_name, content, by, now)
     given = Given(
         name=(name or "").strip() or None,
         start_date=start_date,
@@ -82,21 +77,23 @@ def receive_report(
         system=None if system is None else TournamentSystem(system),
         time_control=None if time_control is None else TimeControl(time_control),
     )
-    result = read(content, report.file_name)
-    if result.report is None:
-        return _refuse(report, result.findings)
-    report.encoding = result.report.encoding
-    facts, findings = reported.check(result.report, result.findings, given, timezone.localdate(now))
+    try:
+        examined = within_limits(lambda: _examine(content, report.file_name, given, timezone.localdate(now)))
+    except BeyondLimits:
+        return _refuse(report, [_beyond_limits("takes more time or memory than reading a report can take")])
+    read_report, facts, findings, digest = examined
+    if read_report is None:
+        return _refuse(report, findings)
+    report.encoding = read_report.encoding
     if by is not None and not (by.has_perm(RECEIVE) or by.has_perm(REPORT_OWN)):
         facts, findings = None, [*findings, _not_allowed(by)]
     if facts is None:
         return _refuse(report, findings)
-    digest = content_digest(result.report, facts.start_date, facts.end_date)
     if same := _same_event(digest):
         return _refuse(report, [*findings, same])
     try:
         with transaction.atomic():
-            return _store(report, result.report, facts, findings, digest)
+            return _store(report, read_report, facts, findings, digest)
     except IntegrityError as error:
         # Two uploads at the same time: the database accepted the first one.
         if "tournament_content_once" not in str(error) or (same := _same_event(digest)) is None:
@@ -104,6 +101,44 @@ def receive_report(
         report.pk = None
         report.tournament = None
         return _refuse(report, [*findings, same])
+
+
+def refuse_unread(
+    file_name: str, content: bytes, attempts: int, by: "User | None", now: dt.datetime
+) -> Received:
+    """Store a file that was never read to the end, as the process that did it was ended each time."""
+    report = _new_report(file_name, content, by, now)
+    return _refuse(report, [_beyond_limits(f"was ended from outside {attempts} times while it was read")])
+
+
+def _new_report(file_name: str, content: bytes, by: "User | None", now: dt.datetime) -> Report:
+    return Report(
+        file_name=safe_name(file_name),
+        content=content,
+        sha256=hashlib.sha256(content).hexdigest(),
+        received_at=now,
+        received_by=by,
+    )
+
+
+def _examine(
+    content: bytes, file_name: str, given: Given, today: dt.date
+) -> tuple[records.TournamentReport | None, Head | None, list[records.Finding], str]:
+    """All that can be said of a file without the database: the report, its head, the findings and the digest."""
+    result = read(content, file_name)
+    if result.report is None:
+        return None, None, list(result.findings), ""
+    facts, findings = reported.check(result.report, result.findings, given, today)
+    digest = content_digest(result.report, facts.start_date, facts.end_date) if facts else ""
+    return result.report, facts, findings, digest
+
+
+def _beyond_limits(what: str) -> records.Finding:
+    return records.Finding(
+        "beyond-limits",
+        f"The file could not be read within the limits: it {what}. Send the tournament report itself; if it is one, "
+        "export it again, or ask whoever runs this program to look at the file.",
+    )
 
 
 def safe_name(file_name: str) -> str:

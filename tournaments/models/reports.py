@@ -74,6 +74,8 @@ class BatchFile(models.Model):
     content = models.BinaryField(null=True)
     report = models.ForeignKey(Report, null=True, on_delete=models.PROTECT, related_name="+")
     error = models.TextField(blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """How often reading has begun."""
     done_at = models.DateTimeField(null=True)
 
     class Meta:

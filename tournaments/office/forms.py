@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import Player
 from players.office.forms import DateInput, IdentityForm
+from tournaments.intake.archives import MOST_BYTES
 from tournaments.models import System, TimeControl
 
 
@@ -19,12 +20,12 @@ class FilesInput(forms.ClearableFileInput):
 
 
 class FilesField(forms.FileField):
-    """One or more files, each of at most MAX_REPORT_BYTES."""
+    """One or more files, each of at most MAX_REPORT_BYTES, together of at most MOST_BYTES."""
 
     widget = FilesInput
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
-        """Return the files. Raises ValidationError if there is none, or naming each that is too large."""
+        """Return the files. Raises ValidationError if there is none, or naming what is too large."""
         clean_one = super().clean
         files = [clean_one(file, initial) for file in data or [None]]
         too_large = [file for file in files if file.size > settings.MAX_REPORT_BYTES]
@@ -39,6 +40,11 @@ class FilesField(forms.FileField):
                     }
                     for file in too_large
                 ]
+            )
+        if sum(file.size for file in files) > MOST_BYTES:
+            raise forms.ValidationError(
+                _("Together, the files are larger than %(most)s. Nothing was stored. Send fewer at once.")
+                % {"most": filesizeformat(MOST_BYTES)}
             )
         return files
 

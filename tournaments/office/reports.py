@@ -9,22 +9,19 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from players.base import queue
 from players.base.access import READ_OFFICE, StaffRequest, office_page
 from players.base.paging import page_of
 from tournaments import tasks
-from tournaments.errors import TournamentError
 from tournaments.intake import acceptance, batches
-from tournaments.intake.receiving import receive_report
 from tournaments.models import Finding, Report, ReportBatch, Severity
 from tournaments.office.forms import ReadAgainForm, UploadForm
 from tournaments.office.own import always, own_batch, own_report
 from tournaments.office.shown_findings import grouped_findings
 
 REPORTS_A_PAGE = 50
-READ_AT_ONCE = 3
-"""This many files are read while the page loads; a worker reads more, and the page shows its progress."""
 
 
 @office_page(own=always)
@@ -45,32 +42,30 @@ def reports(request: StaffRequest) -> HttpResponse:
 @office_page("tournaments.receive_report", own=always)
 @require_http_methods(["GET", "POST"])
 def upload(request: StaffRequest) -> HttpResponse:
-    """Receive one or more files; each is read on its own, so that a bad one does not hold up the others."""
+    """Receive files for a worker to read, each on its own, so that a bad one does not hold up the others."""
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if not form.is_valid():
         return render(request, "office/upload.html", {"form": form})
     values = form.cleaned_data
     files = [(file.name or "", file.read()) for file in values.pop("report_files")]
     batch = batches.hand_in(files, by=request.user, **values)
-    if batch.files.count() > READ_AT_ONCE:
+    errors = batch.files.exclude(error="")
+    if batch.files.count() > errors.count():
         queue.send(tasks.read_batch, batch.pk)
         return redirect("office:batch", batch.pk)
-    batches.read_all(batch)
-    rows = list(batch.files.select_related("report"))
-    if len(rows) > 1:
-        return redirect("office:batch", batch.pk)
-    if rows[0].report is None:
-        messages.error(request, f"{rows[0].file_name}: {rows[0].error}")
-        return render(request, "office/upload.html", {"form": form})
-    _say_what_came_of(request, rows[0].report)
-    return redirect(_page_of(rows[0].report))
+    for file in errors:
+        messages.error(request, f"{file.file_name}: {file.error}")
+    return render(request, "office/upload.html", {"form": form})
 
 
 @office_page(own=own_batch)
 @require_safe
 @never_cache
 def batch(request: StaffRequest, pk: int) -> HttpResponse:
-    """The outcome for files uploaded together; htmx gets only the part that changes until all are read."""
+    """The outcome for files uploaded together; htmx gets only the part that changes until all are read.
+
+    A single file has no page of its own: what came of it is shown as soon as it is read.
+    """
     batch = get_object_or_404(ReportBatch.objects.select_related("received_by"), pk=pk)
     blocks = Finding.objects.filter(severity=Severity.BLOCK)
     files = list(
@@ -79,6 +74,10 @@ def batch(request: StaffRequest, pk: int) -> HttpResponse:
         .defer("report__content")
         .prefetch_related(Prefetch("report__findings", blocks, to_attr="blocks"))
     )
+    if len(files) == 1 and files[0].report:
+        _say_what_came_of(request, files[0].report)
+        address = _page_of(files[0].report)
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
     tournaments = [file.report.tournament for file in files if file.report and file.report.tournament]
     open_points = acceptance.count_open_points(tournaments)
     done = sum(file.done_at is not None for file in files)
@@ -105,7 +104,7 @@ def _say_what_came_of(request: StaffRequest, report: Report) -> None:
 
 
 def _page_of(report: Report) -> str:
-    """Redirect to the tournament's page; a refused report has a page of its own."""
+    """The tournament's page; a refused report has a page of its own."""
     if report.tournament_id is None:
         return reverse("office:report", args=[report.pk])
     return reverse("office:tournament", args=[report.tournament_id])
@@ -142,15 +141,10 @@ def read_again(request: StaffRequest, pk: int) -> HttpResponse:
         return redirect(_page_of(report))
     if not form.is_valid():
         return _show_refused(request, report, form)
-    try:
-        received = receive_report(
-            report.file_name, bytes(report.content), by=request.user, **form.cleaned_data
-        )
-    except TournamentError as error:
-        messages.error(request, str(error))
-        return redirect("office:report", pk)
-    _say_what_came_of(request, received.report)
-    return redirect(_page_of(received.report))
+    content = bytes(report.content)
+    batch = batches.hand_in([(report.file_name, content)], by=request.user, **form.cleaned_data)
+    queue.send(tasks.read_batch, batch.pk)
+    return redirect("office:batch", batch.pk)
 
 
 @office_page(own=own_report)

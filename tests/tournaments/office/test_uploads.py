@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Callable
 from time import monotonic, sleep
 
+import openpyxl
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,10 +14,11 @@ from django.urls import reverse
 from players.base import queue
 from tests.office import client_of, four_players, messages_of
 from tests.support import WAIT, unreachable_queue, wait_for
-from tests.tournaments.office.test_reports import upload
+from tests.tournaments.office.test_reports import hand_in, upload
 from tests.workers import Worker
 from tournaments.intake import archives, batches
 from tournaments.models import BatchFile, Report, ReportBatch, Tournament
+from tournaments.office import forms
 
 FIRST_NAMES = "Anna Bert Cara Dirk Elsa Finn Gerd Hans".split()
 
@@ -103,6 +105,39 @@ def test_many_files_that_are_too_much_together_are_not_unpacked(clerk: Client, m
     assert not Report.objects.exists()
 
 
+def test_all_archives_of_an_upload_together_are_limited(clerk: Client, monkeypatch) -> None:
+    monkeypatch.setattr(archives, "MOST_BYTES", 250_000)
+    files = [(f"{n}.zip", archive(("a.trf", bytes([32 + n]) * 100_000))) for n in range(1, 6)]
+    upload(clerk, *files)
+    assert Report.objects.count() == 2
+    assert BatchFile.objects.filter(error__contains="when unpacked").count() == 3
+
+
+def test_all_files_of_an_upload_together_are_limited(clerk: Client, monkeypatch) -> None:
+    monkeypatch.setattr(forms, "MOST_BYTES", 250)
+    page = hand_in(clerk, *[(f"{n}.trf", b"x" * 100) for n in range(3)]).content.decode()
+    assert "Together, the files are larger than 250" in page
+    assert not ReportBatch.objects.exists()
+
+
+def test_a_spreadsheet_is_refused_by_name_and_not_unpacked(clerk: Client) -> None:
+    workbook = io.BytesIO()
+    openpyxl.Workbook().save(workbook)
+    upload(clerk, ("results.zip", workbook.getvalue()))
+    assert "spreadsheet (.xlsx)" in Report.objects.get().findings.get().message
+
+
+def test_a_single_file_leads_to_what_came_of_it_with_and_without_scripts(clerk: Client) -> None:
+    url = hand_in(clerk, ("spring.trf", four_players())).headers["Location"]
+    part = {"HX-Request": "true"}
+    assert "0 of 1 files read" in clerk.get(url, headers=part).content.decode()
+    assert '<meta http-equiv="refresh"' in clerk.get(url).content.decode()
+    batches.read_all(ReportBatch.objects.get())
+    address = reverse("office:tournament", args=[Tournament.objects.get().pk])
+    assert clerk.get(url, headers=part).headers["HX-Redirect"] == address
+    assert clerk.get(url).headers["Location"] == address
+
+
 def test_a_bad_archive_does_not_hold_up_the_other_files(clerk: Client) -> None:
     page = upload(clerk, ("bad.zip", b"PK\x03\x04"), ("spring.trf", four_players())).content.decode()
     assert Tournament.objects.count() == 1
@@ -130,11 +165,10 @@ def test_many_files_are_read_by_a_worker_while_the_page_counts_them(
     celery_worker_process: Callable[..., Worker],
 ) -> None:
     clerk = client_of("clerk")
-    page = upload(
-        clerk, ("month.zip", archive(*different_reports(8))), start_date="2026-03-05"
-    ).content.decode()
+    hand_in(clerk, ("month.zip", archive(*different_reports(8))), start_date="2026-03-05")
     batch = ReportBatch.objects.get()
     url = reverse("office:batch", args=[batch.pk])
+    page = clerk.get(url).content.decode()
     assert "0 of 8 files read" in page
     assert f'hx-get="{url}" hx-trigger="every 1s"' in page
     assert not Report.objects.exists()
@@ -158,8 +192,8 @@ def test_without_the_queue_the_files_wait_and_are_read_when_it_is_back(
 ) -> None:
     clerk = client_of("clerk")
     with unreachable_queue():
-        page = upload(clerk, *different_reports(4)).content.decode()
-    assert "0 of 4 files read" in page
+        sent = hand_in(clerk, *different_reports(4))
+    assert "0 of 4 files read" in clerk.get(sent.headers["Location"]).content.decode()
     celery_worker_process()
     queue.resume()
     wait_for(lambda: not batches.unfinished())
