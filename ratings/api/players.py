@@ -14,10 +14,10 @@ from players.models import Player
 from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
 from ratings.exports.calculations import calculations, history_entries
-from ratings.models import Rating, RatingList
+from ratings.models import RatingList
 from ratings.published.history import histories
 from ratings.published.in_force import newest_lists
-from ratings.published.person import ratings_by_time_control
+from ratings.published.person import RatingRow, ratings_by_time_control
 from tournaments.models import TimeControl, TimeControlName
 
 router = Router(tags=["Ratings"])
@@ -129,7 +129,7 @@ def _in_force(
     }
 
 
-def _rating(kind: TimeControl, rating_list: RatingList | None, row: Rating | None) -> dict[str, object]:
+def _rating(kind: TimeControl, rating_list: RatingList | None, row: RatingRow | None) -> dict[str, object]:
     return {
         "time_control": kind.slug,
         "list": rating_list.date if rating_list is not None else None,

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from ratings.models import FirstRatingPool, Rating, RunTournament
+from ratings.models import FirstRatingPool, RunTournament
+from ratings.published.person import RatingRow
 from ratings.published.played import Side
 from ratings.regulations.arithmetic import fractional_score
 from ratings.regulations.coefficient import KReason, k_for, limited_coefficient
@@ -70,7 +71,7 @@ def change(
     k = int(k_for(regulations, reason))
     k_used = int(limited_coefficient(regulations, k, len(sides)))
     product, points = (int(number) for number in rating_change(total, k_used))
-    row = Rating(
+    row = RatingRow(
         decision=PlayerDecision.RATED,
         previous_rating=rating,
         rating=rating + points,
@@ -84,7 +85,7 @@ def change(
         games=[_line(regulations, side, k_used) for side in sides],
         change=points,
         rating=rating + points,
-        together=explain_place(regulations, row, Rating(k=k, k_reason=reason), None),
+        together=explain_place(regulations, row, RatingRow(k=k, k_reason=reason), None),
     )
 
 

@@ -12,7 +12,6 @@ from pydantic import Field
 from players.base.interface import Answer
 from players.models import Player
 from players.register.lookup import numbers_of
-from ratings.published.edition import list_edition
 from ratings.published.history import ListMonth, RatingHistory
 from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
@@ -102,7 +101,7 @@ def history_entries(histories: Iterable[RatingHistory]) -> list[HistoryEntry]:
 
 
 def _entry(time_control: TimeControl, month: ListMonth, before: ListMonth | None) -> HistoryEntry:
-    row, pool, rules = month.row, month.pool, list_edition(month.list)
+    row, pool, rules = month.row, month.pool, month.rules
     shown = row or pool
     decision = PlayerDecision(shown.decision) if shown is not None else None
     return HistoryEntry(

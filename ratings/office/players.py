@@ -24,8 +24,7 @@ from ratings import tasks
 from ratings.office.forms import VisibilityForm
 from ratings.persons import privacy
 from ratings.persons.birth_change import effects
-from ratings.published.in_force import newest_lists
-from ratings.published.person import ratings_by_time_control
+from ratings.published.person import latest_ratings
 from tournaments.identity.identification import in_words
 from tournaments.models import Entry, TimeControl
 
@@ -38,19 +37,13 @@ class PlayerRow:
     """A player in a table, with the latest ratings in the order of the time controls."""
 
     player: Player
-    ratings: list[tuple[TimeControl, int | None]]
+    ratings: dict[TimeControl, int | None]
 
 
 def rows_of(players: list[Player]) -> list[PlayerRow]:
     """Return players with their ratings on the latest lists, in a fixed number of queries."""
-    rows = ratings_by_time_control([player.pk for player in players], newest_lists())
-    return [
-        PlayerRow(
-            player,
-            [(kind, row.rating if (row := rows[player.pk].get(kind)) else None) for kind in TimeControl],
-        )
-        for player in players
-    ]
+    ratings = latest_ratings(player.pk for player in players)
+    return [PlayerRow(player, ratings[player.pk]) for player in players]
 
 
 @office_page()

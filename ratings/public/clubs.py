@@ -16,7 +16,7 @@ from players.models import Club, Player, PlayerStatus
 from players.register.lookup import named_like
 from players.register.visibility import club_is_public, public_player
 from ratings.published.in_force import newest_lists
-from ratings.published.person import ratings_by_time_control
+from ratings.published.person import latest_ratings, ratings_of
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 30
@@ -60,11 +60,9 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     """A club: its adult members by standard rating, and the average of its top boards on each list."""
     club = get_object_or_404(Club, pk=number)
     today = timezone.localdate()
-    newest = newest_lists()
     names = dict(Player.objects.filter(_member(today), club=club).values_list("pk", "name_key"))
-    rows = ratings_by_time_control(names, newest)
-    ratings = {number: {kind: row.rating or 0 for kind, row in own.items()} for number, own in rows.items()}
-    members = sorted(names, key=lambda one: (-ratings[one].get(TimeControl.STANDARD, 0), names[one], one))
+    ratings = latest_ratings(names)
+    members = sorted(names, key=lambda one: (-(ratings[one][TimeControl.STANDARD] or 0), names[one], one))
     paging = page_of(request, members, MEMBERS)
     shown = Player.objects.in_bulk(list(paging["page"]))
     return render(
@@ -77,18 +75,12 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
             "not_named": Player.objects.filter(**_ACTIVE, club=club).count() - len(members),
             "boards": TOP_BOARDS,
             "kinds": TimeControl,
-            "newest": newest.get(TimeControl.STANDARD),
+            "newest": newest_lists().get(TimeControl.STANDARD),
             "averages": [
-                (kind, _average([own[kind] for own in ratings.values() if kind in own]))
+                (kind, _average(filter(None, (own[kind] for own in ratings.values()))))
                 for kind in TimeControl
             ],
-            "lines": [
-                (
-                    public_player(shown[member], today),
-                    [(kind, ratings[member].get(kind)) for kind in TimeControl],
-                )
-                for member in paging["page"]
-            ],
+            "lines": [(public_player(shown[member], today), ratings[member]) for member in paging["page"]],
         },
     )
 
@@ -102,10 +94,10 @@ def _ratings_of_members(clubs: list[int], today: datetime.date) -> dict[int, lis
     """Return the standard ratings of the members of some clubs, 0 for those without, by club."""
     newest = newest_lists().get(TimeControl.STANDARD)
     members = dict(Player.objects.filter(_member(today), club__in=clubs).values_list("pk", "club"))
-    rows = ratings_by_time_control(members, {TimeControl.STANDARD: newest} if newest else {})
+    rows = ratings_of(members, [newest] if newest else [])
     found: dict[int, list[int]] = defaultdict(list)
     for number, club in members.items():
-        row = rows[number].get(TimeControl.STANDARD)
+        row = rows.get((number, newest.run_id)) if newest else None
         found[club].append((row.rating or 0) if row else 0)
     return found
 

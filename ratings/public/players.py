@@ -21,8 +21,7 @@ from players.register.visibility import on_lists, public_player
 from ratings.pictures.chart import Chart, Mark, Point, chart
 from ratings.published.edition import edition_changes
 from ratings.published.history import ListMonth, RatingHistory, histories
-from ratings.published.in_force import newest_lists
-from ratings.published.person import ratings_by_time_control
+from ratings.published.person import latest_ratings
 from ratings.published.ranks import RankInGroup, ranks_of
 from ratings.published.running import Running, running
 from ratings.words.calculation import calculation, coefficient_in_words, place_in_words
@@ -61,13 +60,12 @@ def search(request: HttpRequest) -> HttpResponse:
     found = lookup.public_search(text).order_by(*order).annotate(club_name=F("club__name"))
     paging = page_of(request, found.values_list(*Found._fields), PAGE_SIZE)
     shown = [Found(*row) for row in paging["page"]]
-    rows = ratings_by_time_control([player.pk for player in shown], newest_lists())
+    ratings = latest_ratings(player.pk for player in shown)
     today = timezone.localdate()
     lines = []
     for player in shown:
         public = public_player(player, today)
-        own = [(kind, row.rating if (row := rows[player.pk].get(kind)) else None) for kind in TimeControl]
-        lines.append((public, own, player.club_name if public.club_id else ""))
+        lines.append((public, ratings[player.pk], player.club_name if public.club_id else ""))
     return render(
         request,
         "public/players.html",
@@ -100,12 +98,8 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     today = timezone.localdate()
     public = public_player(player, today)
     newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
-    standing = {
-        kind: (one.newest.list, one.newest.row)
-        for kind, one in found.items()
-        if one.newest is not None and one.newest.row is not None and one.newest.rating is not None
-    }
-    ranks = ranks_of(player, public, standing, today)
+    rated = {kind: one.newest for kind, one in found.items() if one.newest and one.newest.rating is not None}
+    ranks = ranks_of(player, public, rated, today)
     former: list[int] = player.former_numbers  # type: ignore[attr-defined] # annotated above
     since = running([player.pk, *former], newest)
     months = history.months[::-1]
@@ -168,7 +162,7 @@ def _card(history: RatingHistory, ranks: list[RankInGroup], since: Running | Non
         "history": history,
         "kind": history.time_control.slug,
         "row": row,
-        "why": coefficient_in_words(newest.list, row) if newest and row else "",
+        "why": coefficient_in_words(newest) if newest else "",
         "way": place_in_words(newest, None) if newest and not rated else "",
         "places": ranks,
         "running": since,

@@ -2,25 +2,34 @@
 
 import datetime
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from players.models import Player
 from players.register.lookup import numbers_of_people
-from ratings.models import FirstRatingPool, Rating, RatingList
+from ratings.models import FirstRatingPool
+from ratings.published.edition import edition_on
 from ratings.published.in_force import published_lists
-from ratings.published.person import rows_of
+from ratings.published.person import RatingRow, rows_of
 from ratings.regulations.decisions import PlayerDecision
+from ratings.regulations.editions import Regulations
 from tournaments.models import TimeControl
 
-_OF_LIST = (
-    "time_control",
-    "date",
-    "revision",
-    "published_at",
-    "run__editions",
-    "run__finished_at",
-    "run__listed",
-)
-"""What is read of each list: reading the rest would take three times as long as all of this."""
+
+class PublishedList(NamedTuple):
+    """A published list with its run, as it is read for histories: a model of each would take five times as long."""
+
+    id: int
+    time_control: int
+    date: datetime.date
+    revision: int
+    published_at: datetime.datetime
+    run_id: int
+    editions: str
+    finished_at: datetime.datetime
+    listed: int
+
+
+_COLUMNS = [*PublishedList._fields[:6], *(f"run__{name}" for name in PublishedList._fields[6:])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +39,15 @@ class ListMonth:
     `also` are rows of the same list under numbers merged since.
     """
 
-    list: RatingList
-    row: Rating | None
+    list: PublishedList
+    row: RatingRow | None
     pool: FirstRatingPool | None
-    also: tuple[Rating, ...] = ()
+    also: tuple[RatingRow, ...] = ()
+
+    @property
+    def rules(self) -> Regulations:
+        """The edition that the list follows."""
+        return edition_on(self.list.editions, self.list.date)
 
     @property
     def number(self) -> int | None:
@@ -77,7 +91,7 @@ class RatingHistory:
 
     time_control: TimeControl
     months: list[ListMonth]
-    newest_list: RatingList | None
+    newest_list: PublishedList | None
 
     @property
     def newest(self) -> ListMonth | None:
@@ -103,17 +117,18 @@ def histories(player: Player) -> dict[TimeControl, RatingHistory]:
 
     Lists with only a number that was merged into this one belong to the history too.
     """
-    lists = list(published_lists().order_by("date").only(*_OF_LIST))
+    lists = [PublishedList(*row) for row in published_lists().order_by("date").values_list(*_COLUMNS)]
+    runs = [one.run_id for one in lists]
     people = numbers_of_people([player.pk])
-    rows = rows_of(people, lists)
+    rows = rows_of(people, runs)
     pools: dict[int, list[FirstRatingPool]] = {}
-    of_runs = FirstRatingPool.objects.filter(run__in=[one.run_id for one in lists])
+    of_runs = FirstRatingPool.objects.filter(run__in=runs)
     for pool in of_runs.filter(player__in=people[player.pk]):
         pools.setdefault(pool.run_id, []).append(pool)
     months: dict[int, list[ListMonth]] = {time_control: [] for time_control in TimeControl}
     for one in lists:
         months[one.time_control].append(
-            _month(player.pk, one, rows.get((player.pk, one.run_id), []), pools.get(one.run_id or 0, []))
+            _month(player.pk, one, rows.get((player.pk, one.run_id), []), pools.get(one.run_id, []))
         )
     found = {}
     for time_control in TimeControl:
@@ -127,7 +142,9 @@ def histories(player: Player) -> dict[TimeControl, RatingHistory]:
     return found
 
 
-def _month(own: int, rating_list: RatingList, rows: list[Rating], pools: list[FirstRatingPool]) -> ListMonth:
+def _month(
+    own: int, rating_list: PublishedList, rows: list[RatingRow], pools: list[FirstRatingPool]
+) -> ListMonth:
     """Return a person's row or pool on a list; a row comes first."""
     if not rows:
         pool = min(pools, key=lambda pool: (pool.player_id != own, pool.player_id), default=None)

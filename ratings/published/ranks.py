@@ -18,7 +18,8 @@ from players.base.public_pages import lossy_cache
 from players.models import Player, Sex
 from players.register.ages import AGE_CLASSES, age_class, birth_years
 from players.register.visibility import PublicPlayer, club_is_public
-from ratings.models import Rating, RatingList
+from ratings.models import Rating
+from ratings.published.history import ListMonth, PublishedList
 from tournaments.models import TimeControl
 
 GROUPS = (Sex.MAN.value, Sex.WOMAN.value, *AGE_CLASSES)
@@ -38,21 +39,22 @@ class RankInGroup:
 def ranks_of(
     player: Player,
     public: PublicPlayer,
-    rows: Mapping[TimeControl, tuple[RatingList, Rating]],
+    months: Mapping[TimeControl, ListMonth],
     today: datetime.date,
 ) -> dict[TimeControl, list[RankInGroup]]:
-    """Return a player's ranks on lists, by the rows that hold the ratings there."""
-    in_club = _club_ratings(public, [rating_list for rating_list, _row in rows.values()], today)
+    """Return the ranks of a player who has a rating on these lists."""
+    in_club = _club_ratings(public, [month.list for month in months.values()], today)
     found = {}
-    for time_control, (rating_list, row) in rows.items():
-        own = [RankInGroup("", row.rank or 0, rating_list.run.listed if rating_list.run else 0)]
+    for time_control, month in months.items():
+        rating_list, rating = month.list, month.rating or 0
+        own = [RankInGroup("", month.row.rank or 0 if month.row else 0, rating_list.listed)]
         if public.is_named:
             counts = ranking(rating_list)
             groups = [player.sex, age_class(player.birth_year, rating_list.date.year)]
-            own += [RankInGroup(group, *_rank(counts[group], row.rating)) for group in groups if group]
+            own += [RankInGroup(group, *_rank(counts[group], rating)) for group in groups if group]
         members = in_club.get(rating_list.run_id)
         if members:
-            higher = sum(other > (row.rating or 0) for other in members)
+            higher = sum(other > rating for other in members)
             own.append(RankInGroup("club", higher + 1, len(members)))
         found[time_control] = own
     return found
@@ -71,10 +73,9 @@ Counts = list[list[int]]
 """The ratings of a group, the lowest first, and how many have at most each of them."""
 
 
-def ranking(rating_list: RatingList) -> dict[str, Counts]:
+def ranking(rating_list: PublishedList) -> dict[str, Counts]:
     """Return how many players have each rating of a list, by group."""
-    run = rating_list.run
-    key = f"ranking:{rating_list.run_id}:{run.finished_at if run else ''}".replace(" ", "T")
+    key = f"ranking:{rating_list.run_id}:{rating_list.finished_at}".replace(" ", "T")
     kept: dict[str, Counts] | None = lossy_cache.get(key)
     if kept is None:
         kept = _count(rating_list)
@@ -82,7 +83,7 @@ def ranking(rating_list: RatingList) -> dict[str, Counts]:
     return kept
 
 
-def _count(rating_list: RatingList) -> dict[str, Counts]:
+def _count(rating_list: PublishedList) -> dict[str, Counts]:
     players = {
         f"in_{group}": Count("player_id", filter=in_group(group, rating_list.date.year)) for group in GROUPS
     }
@@ -99,18 +100,18 @@ def _count(rating_list: RatingList) -> dict[str, Counts]:
     return found
 
 
-def _rank(counts: Counts, rating: int | None) -> tuple[int, int]:
+def _rank(counts: Counts, rating: int) -> tuple[int, int]:
     """Return the rank of a rating, also of one that nobody in the group has, and the size of the group."""
     ratings, at_most = counts
     if not ratings:
         return 1, 0
-    position = bisect_left(ratings, (rating or 0) + 1)
+    position = bisect_left(ratings, rating + 1)
     return at_most[-1] - (at_most[position - 1] if position else 0) + 1, at_most[-1]
 
 
 def _club_ratings(
-    public: PublicPlayer, lists: list[RatingList], today: datetime.date
-) -> dict[int | None, list[int]]:
+    public: PublicPlayer, lists: list[PublishedList], today: datetime.date
+) -> dict[int, list[int]]:
     if public.club_id is None or not lists:
         return {}
     rows = Rating.objects.filter(
@@ -119,7 +120,7 @@ def _club_ratings(
         player__club_id=public.club_id,
         rating__isnull=False,
     )
-    found: dict[int | None, list[int]] = defaultdict(list)
+    found: dict[int, list[int]] = defaultdict(list)
     for run_id, rating in rows.values_list("run_id", "rating"):
         if rating is not None:
             found[run_id].append(rating)

@@ -13,11 +13,11 @@ from django.db.models import Q
 from ratings.models import (
     FirstRatingPool,
     Rating,
-    RatingList,
     RatingRun,
     RunState,
     TournamentRating,
 )
+from ratings.published.history import PublishedList
 from ratings.published.in_force import unpublished_lists
 from tournaments.models import Entry, Stage, TimeControl
 
@@ -26,7 +26,7 @@ from tournaments.models import Entry, Stage, TimeControl
 class Running:
     """What has happened since a player's latest list."""
 
-    since: RatingList
+    since: PublishedList
     events: int
     """Tournaments in the figure."""
     waiting: int
@@ -38,7 +38,9 @@ class Running:
     as_of: datetime.datetime | None = None
 
 
-def running(numbers: Collection[int], newest: Mapping[TimeControl, RatingList]) -> dict[TimeControl, Running]:
+def running(
+    numbers: Collection[int], newest: Mapping[TimeControl, PublishedList]
+) -> dict[TimeControl, Running]:
     """Read the running figures of a player, by time control, in at most five queries.
 
     `numbers` are the player's number and those merged into it.

@@ -4,11 +4,10 @@ import datetime
 from dataclasses import dataclass
 
 from players.models import Player
-from ratings.models import Rating, RatingList, TournamentRating
-from ratings.published.edition import list_edition
+from ratings.models import TournamentRating
 from ratings.published.history import ListMonth, RatingHistory
 from ratings.published.objections import open_until
-from ratings.published.person import numbers_then
+from ratings.published.person import RatingRow, numbers_then
 from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.days import months_before, ymd
@@ -64,13 +63,13 @@ class Calculation:
 def calculation(player: Player, history: RatingHistory, month: ListMonth) -> Calculation:
     """Read and explain a player's place on a list, in at most six queries."""
     number = month.number or player.pk
-    numbers = numbers_then(month.list, number)
+    numbers = numbers_then(month.list.run_id, number)
     rows = played([month.list.run_id], [number])
     games_of = games([one.result for one in rows], numbers)
     before = history.before(month)
     return Calculation(
         month=month,
-        edition=edition_titles(list_edition(month.list).name),
+        edition=edition_titles(month.rules.name),
         events=[_event(one, games_of[one.result.run_id, one.result.tournament_id], month) for one in rows],
         together=place_in_words(month, before.row if before else None),
         pooled=_pooled(numbers, history, month) if month.pool else [],
@@ -78,19 +77,18 @@ def calculation(player: Player, history: RatingHistory, month: ListMonth) -> Cal
     )
 
 
-def place_in_words(month: ListMonth, before: Rating | None) -> Sentence:
+def place_in_words(month: ListMonth, before: RatingRow | None) -> Sentence:
     """Put a month into words, whether the player is on the list or on the way to it."""
-    rules = list_edition(month.list)
     if month.row is not None:
-        return explain_place(rules, month.row, before, month.pool)
-    return explain_pool(rules, month.pool) if month.pool is not None else Sentence("")
+        return explain_place(month.rules, month.row, before, month.pool)
+    return explain_pool(month.rules, month.pool) if month.pool is not None else Sentence("")
 
 
-def coefficient_in_words(rating_list: RatingList, row: Rating) -> Sentence:
-    """Explain why a row has its K and what would change it; empty if it has none."""
-    if row.k_reason is None:
+def coefficient_in_words(month: ListMonth) -> Sentence:
+    """Explain why a player has this K and what would change it; empty without a K."""
+    if month.row is None or month.row.k_reason is None:
         return Sentence("")
-    return explain_k(list_edition(rating_list), row, KReason(row.k_reason))
+    return explain_k(month.rules, month.row, KReason(month.row.k_reason))
 
 
 def _event(one: Played, meetings: list[Meeting], month: ListMonth) -> EventLine:
@@ -114,7 +112,7 @@ def _pooled(numbers: list[int], history: RatingHistory, month: ListMonth) -> lis
         if earlier.rating is not None:
             break
         runs.append(earlier.list.run_id)
-    since = months_before(ymd(month.list.date), list_edition(month.list).first_rating_months)
+    since = months_before(ymd(month.list.date), month.rules.first_rating_months)
     inside = [
         row
         for row, _event in played(runs, numbers)

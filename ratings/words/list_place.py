@@ -3,7 +3,8 @@
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from ratings.models import FirstRatingPool, Rating
+from ratings.models import FirstRatingPool
+from ratings.published.person import RatingRow
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import PlayerDecision
 from ratings.regulations.editions import Regulations
@@ -45,7 +46,7 @@ _K_CHANGES = {
 
 
 def explain_place(
-    rules: Regulations, row: Rating, before: Rating | None, pool: FirstRatingPool | None
+    rules: Regulations, row: RatingRow, before: RatingRow | None, pool: FirstRatingPool | None
 ) -> Sentence:
     """Put a row of a list into words.
 
@@ -109,7 +110,7 @@ def reason_for_k(rules: Regulations, reason: KReason) -> str:
     }
 
 
-def explain_k(rules: Regulations, row: Rating, reason: KReason) -> Sentence:
+def explain_k(rules: Regulations, row: RatingRow, reason: KReason) -> Sentence:
     """Explain why a player has this K, and what would change it later (8.56), without revealing a birthday."""
     change = _K_CHANGES[reason] % {
         "k": row.k,
@@ -130,7 +131,7 @@ def explain_k(rules: Regulations, row: Rating, reason: KReason) -> Sentence:
     )
 
 
-def _change(rules: Regulations, row: Rating, before: Rating | None) -> Sentence:
+def _change(rules: Regulations, row: RatingRow, before: RatingRow | None) -> Sentence:
     if row.change_sum > 0:
         message = gettext("In all %(points)s points more than expected (ΣΔR = %(sum)s).")
     elif row.change_sum < 0:
@@ -153,7 +154,7 @@ def _change(rules: Regulations, row: Rating, before: Rating | None) -> Sentence:
     return joined([Sentence(message, points=figures.hundredths(abs(row.change_sum)), sum=total), rounded])
 
 
-def _coefficient(rules: Regulations, row: Rating, before: Rating | None) -> str:
+def _coefficient(rules: Regulations, row: RatingRow, before: RatingRow | None) -> str:
     coefficient = f"K = {row.k_used}"
     if before is None or before.k is None or before.k_reason is None:
         return coefficient

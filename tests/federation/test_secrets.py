@@ -21,7 +21,6 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from players.base.queue import resume
-from ratings.published.ranks import ranking
 from tests.office import person
 from tests.ratings import month
 
@@ -87,9 +86,8 @@ def test_nothing_in_valkey_is_pickled(valkey_database: str, settings: Any, clerk
     client: Any = redis.Redis.from_url(valkey_database)
     client.flushdb()
     settings.SHARED_PAGE_SECONDS = 60
-    january = month.opening({1: 1900, 2: 2000})
-    ranking(january)
-    for address in ("/", "/lists/standard/2026-01-01/", "/api/v1/lists", "/health/"):
+    month.opening({1: 1900, 2: 2000})
+    for address in ("/", "/lists/standard/2026-01-01/", "/players/1/", "/api/v1/lists", "/health/"):
         assert Client().get(address).status_code == 200
     Client().post("/login/", {"login": "clerk", "password": "wrong"})
     Client().post("/account/password/reset/", {"email": "nobody@example.org"})

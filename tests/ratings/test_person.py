@@ -14,7 +14,7 @@ from tests.office import client_of
 from tests.ratings import month
 from tests.tournaments.entering.events import swiss
 from tournaments.intake.acceptance import look_again
-from tournaments.models import Entry, Finding, Stage, Tournament
+from tournaments.models import Entry, Finding, Stage, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PERSON, GIVEN_UP = 4, 2
@@ -35,7 +35,7 @@ def rating_list() -> RatingList:
 
 def search() -> int | None:
     lines = Client().get(reverse("ratings:players"), {"q": "No4"}).context["lines"]
-    return lines[0][1][0][1]
+    return lines[0][1][TimeControl.STANDARD]
 
 
 def compare() -> int | None:
@@ -48,7 +48,7 @@ def page() -> int | None:
 
 def club() -> int | None:
     club = Club.objects.get()
-    return Client().get(reverse("ratings:club", args=[club.pk])).context["lines"][0][1][0][1]
+    return Client().get(reverse("ratings:club", args=[club.pk])).context["lines"][0][1][TimeControl.STANDARD]
 
 
 def calculator() -> int | None:
@@ -68,7 +68,7 @@ def interface_by_the_old_number() -> int | None:
 
 def office() -> int | None:
     line = client_of("clerk").get(reverse("office:players"), {"q": "No4"}).context["lines"][0]
-    return line.ratings[0][1]
+    return line.ratings[TimeControl.STANDARD]
 
 
 def entering() -> int | None:

@@ -4,7 +4,8 @@ import datetime
 
 import pytest
 
-from ratings.models import FirstRatingPool, Rating, RunTournament, TournamentRating
+from ratings.models import FirstRatingPool, RunTournament, TournamentRating
+from ratings.published.person import RatingRow
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
 from ratings.regulations.editions import FIDE_2014
@@ -44,7 +45,7 @@ def place(**values):
         "games": 20,
         "peak": 2268,
     }
-    return Rating(**row | values)
+    return RatingRow(**row | values)
 
 
 def pool(**values):
