@@ -12,6 +12,7 @@ from players.register import lookup
 from players.register.matching import Person
 from tournaments.checks.standing import check_again
 from tournaments.entering import cycles, pasted
+from tournaments.entering.column_heads import Meaning
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
@@ -101,7 +102,7 @@ def _entry(
         reported_title=line.title,
         reported_federation=line.federation,
         reported_national_id="" if line.number is None else str(line.number),
-        reported_fide_id=player.fide_id if player and not line.text else None,
+        reported_fide_id=player.fide_id if player and not line.text else line.fide_id,
     )
 
 
@@ -124,9 +125,13 @@ class LinePreview:
     """Whether that player already takes part or is in an earlier line."""
 
 
-def preview(tournament: Tournament, text: str) -> list[LinePreview]:
-    """Recognise the people in a pasted list without storing anything. Raises TournamentError if it is empty."""
-    lines = pasted.read(text)
+def preview(tournament: Tournament, text: str) -> tuple[list[LinePreview], list[tuple[str, Meaning]]]:
+    """Recognise the people in a pasted list without storing anything, and say what its columns were read as.
+
+    Raises TournamentError if it is empty.
+    """
+    read = pasted.read(text)
+    lines = read.lines
     if not lines:
         raise TournamentError(_("The list is empty. Paste one person per line."))
     entries = [_entry(tournament, 0, line, None) if line.name else None for line in lines]
@@ -136,21 +141,21 @@ def preview(tournament: Tournament, text: str) -> list[LinePreview]:
         for entry, found in zip(named, identification.recognise(named, []), strict=True)
         if found is not None
     }
-    numbers = {line.number for line in lines if line.number is not None and not line.name}
+    numbers = {line.any_number for line in lines if line.any_number is not None and not line.name}
     by_number = {number: lookup.search(str(number)).first() for number in numbers}
     known = Player.objects.select_related("club").in_bulk([pk for pk in recognised.values() if pk])
     seen = set(tournament.entries.exclude(player=None).values_list("player_id", flat=True))
     rows = []
     for line, entry in zip(lines, entries, strict=True):
         if entry is None:
-            player = by_number.get(line.number or 0)
+            player = by_number.get(line.any_number or 0)
             candidates: list[PossiblePlayer] = []
         else:
             player = known.get(recognised.get(id(entry)) or 0)
             candidates = [] if player else identification.candidates_for(entry)[:_CANDIDATES_SHOWN]
         rows.append(LinePreview(line, player, tuple(candidates), player is not None and player.pk in seen))
         seen |= {player.pk} if player else set()
-    return rows
+    return rows, read.columns
 
 
 def remove(entry: Entry, by: "User | None") -> None:

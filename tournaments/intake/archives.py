@@ -83,7 +83,7 @@ def _too_many() -> ArchiveError:
 
 def _is_left_out(item: zipfile.ZipInfo) -> bool:
     parts = item.filename.replace("\\", "/").split("/")
-    return item.is_dir() or "__MACOSX" in parts or parts[-1].startswith(".") or parts[-1] == "Thumbs.db"
+    return not parts[-1] or "__MACOSX" in parts or parts[-1].startswith(".") or parts[-1] == "Thumbs.db"
 
 
 def _content_of(archive: zipfile.ZipFile, item: zipfile.ZipInfo) -> bytes:

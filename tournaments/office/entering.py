@@ -8,12 +8,13 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from players.base.access import StaffRequest, View, office_page
 from players.models import Player
 from tournaments.entering import heads, participants, pasted
+from tournaments.entering.column_heads import Meaning
 from tournaments.entering.heads import HEAD, HeadConflict
 from tournaments.entering.participants import LinePreview
 from tournaments.errors import TournamentError
@@ -24,6 +25,21 @@ from tournaments.stages import EDITABLE
 
 ENTER = "tournaments.enter_results"
 UNMATCHED, LEFT_OUT = "unmatched", "left-out"
+COLUMN_MEANINGS = {
+    Meaning.NUMBER: gettext_lazy("number of the office or of FIDE"),
+    Meaning.FIDE_ID: gettext_lazy("FIDE id"),
+    Meaning.NAME: gettext_lazy("name"),
+    Meaning.SURNAME: gettext_lazy("surname"),
+    Meaning.FIRST_NAME: gettext_lazy("first name"),
+    Meaning.BIRTH: gettext_lazy("birth"),
+    Meaning.SEX: gettext_lazy("sex"),
+    Meaning.TITLE: gettext_lazy("title"),
+    Meaning.FEDERATION: gettext_lazy("federation"),
+    Meaning.TEAM: gettext_lazy("club or team"),
+    Meaning.RATING: gettext_lazy("rating, not used"),
+    Meaning.UNUSED: gettext_lazy("not used"),
+}
+"""What a column of a pasted list was read as."""
 
 
 def of_hand_entered(view: View) -> View:
@@ -176,7 +192,8 @@ def paste(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, object] = {"tournament": tournament, "form": form}
     if form.is_valid():
         try:
-            rows = participants.preview(tournament, form.cleaned_data["text"])
+            rows, columns = participants.preview(tournament, form.cleaned_data["text"])
+            context["columns"] = [(head, COLUMN_MEANINGS[meaning]) for head, meaning in columns]
             context["rows"] = [
                 (number, row, _choice(request.POST, number, row)) for number, row in enumerate(rows)
             ]

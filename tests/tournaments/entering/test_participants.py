@@ -95,7 +95,7 @@ def test_the_preview_of_a_list_tells_certain_from_doubtful_and_stores_nothing() 
             "999999999",
         ]
     )
-    rows = preview(tournament, text)
+    rows, _columns = preview(tournament, text)
     assert [row.player and row.player.name for row in rows] == [
         "Abel, Anna",
         "Baker, Bert",
@@ -114,7 +114,7 @@ def test_the_preview_of_a_list_tells_certain_from_doubtful_and_stores_nothing() 
 def test_an_id_of_another_name_is_not_certain() -> None:
     tournament = event()
     (anna,) = registered(1)
-    (row,) = preview(tournament, f"{anna.pk};Zander, Zoe;1970-01-01")
+    (row,), _columns = preview(tournament, f"{anna.pk};Zander, Zoe;1970-01-01")
     assert row.player is None
 
 

@@ -66,9 +66,18 @@ def _encrypted() -> bytes:
     return bytes(content)
 
 
+def _nameless() -> bytes:
+    """A file whose name has no letters."""
+    content = bytearray(archive(("a", b"x")))
+    place = content.rfind(b"PK\x01\x02")
+    content[place + 28], content[place + 30] = 0, 1
+    return bytes(content)
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
+        (_nameless(), "empty"),
         (b"PK\x03\x04 and then nothing", "damaged"),
         (archive(("a.trf", four_players()))[:-30], "damaged"),
         (archive(), "empty"),
@@ -78,7 +87,17 @@ def _encrypted() -> bytes:
         (archive(("a.trf", b"0" * 100), method=zipfile.ZIP_BZIP2), "unusual kind"),
         (_encrypted(), "password"),
     ],
-    ids=["no-archive", "cut-off", "nothing", "folder", "many", "very-many", "other-method", "encrypted"],
+    ids=[
+        "nameless",
+        "no-archive",
+        "cut-off",
+        "nothing",
+        "folder",
+        "many",
+        "very-many",
+        "other-method",
+        "encrypted",
+    ],
 )
 def test_an_archive_that_cannot_be_used_says_why_and_nothing_is_stored(
     clerk: Client, content: bytes, said: str
