@@ -18,6 +18,8 @@ from django.utils.translation import to_language
 from redis.connection import parse_url
 
 from federation import embedded
+from ratings.regulations.editions import EDITIONS, Schedule
+from tournaments.play.results import TimeControl
 
 PROJECT = embedded.PROJECT
 PLACEHOLDER = "change-me"
@@ -111,9 +113,27 @@ def choice(variable: str, default: str, choices: Collection[str]) -> str:
     return _known(variable, [text(variable, default)], choices)[0]
 
 
-def choices(variable: str, default: list[str], choices: Collection[str]) -> list[str]:
-    """A list of words that are all known."""
-    return _known(variable, names(variable, default), choices)
+def editions(variable: str) -> dict[int, Schedule]:
+    """The editions of the regulations by time control: FIDE's dates, unless others are named.
+
+    `fide-2014, fide-2024:2024-06-01` holds for all time controls, `blitz = fide-2024-rapid` for one; `;` separates.
+    """
+    found = {kind.value: Schedule.of_fide(is_standard=kind is TimeControl.STANDARD) for kind in TimeControl}
+    for part in filter(None, (part.strip() for part in text(variable, "").split(";"))):
+        kind, is_one, schedule = part.rpartition("=")
+        try:
+            read = Schedule.read(schedule)
+            of = [TimeControl[kind.strip().upper()].value] if is_one else list(found)
+        except (KeyError, ValueError) as error:
+            raise refuse(
+                variable,
+                f"{part!r} cannot be read",
+                f"Name editions, with their first day where it is not FIDE's, such as fide-2014, "
+                f"fide-2024:2024-06-01; known are {', '.join(EDITIONS)}. A time control may come first: "
+                f"blitz = fide-2024-rapid.",
+            ) from error
+        found |= dict.fromkeys(of, read)
+    return found
 
 
 def federation_code(variable: str, default: str) -> str:

@@ -8,7 +8,6 @@ from csp.constants import NONE, SELF
 from django.urls import reverse_lazy
 
 from federation import env, logs
-from ratings.regulations.editions import EDITIONS
 
 BASE_DIR = env.PROJECT
 env.read_env_file(BASE_DIR / ".env")
@@ -21,7 +20,7 @@ PRODUCTION = env.production()
 
 FEDERATION_NAME = env.text("FEDERATION_NAME", "Demo Chess Federation")
 FEDERATION_CODE = env.federation_code("FEDERATION_CODE", "FED")
-RATING_EDITIONS = env.choices("RATING_EDITIONS", ["fide-2014"], EDITIONS)
+RATING_EDITIONS = env.editions("RATING_EDITIONS")
 FOUR_EYES = env.boolean("FOUR_EYES", True)
 FOUR_EYES_ON_ACCEPTING = env.boolean("FOUR_EYES_ON_ACCEPTING", False)
 OBJECTION_DAYS = env.whole_number("OBJECTION_DAYS", 30, minimum=1, maximum=366)  # from a list's publication

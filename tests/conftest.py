@@ -38,6 +38,13 @@ def private_servers() -> Iterator[None]:
         embedded.stop_if_unused()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def editions() -> Iterator[None]:
+    """Figures in tests are worked by hand from fide-2014; a test of another edition says so."""
+    with override_settings(RATING_EDITIONS=support.EDITIONS_OF_TESTS):
+        yield
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(private_servers: None, django_db_blocker) -> None:
     """A database of its own for each session, so that two can run at once."""

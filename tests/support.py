@@ -12,6 +12,7 @@ from django.db import connection
 
 from federation import embedded
 from federation.celery import app
+from ratings.regulations.editions import Schedule
 
 PROJECT = embedded.PROJECT
 WAIT = 150
@@ -47,6 +48,12 @@ def test_redis_url() -> str:
     return urlunsplit(urlsplit(settings.REDIS_URL)._replace(path=f"/{15 - worker}"))
 
 
+EDITIONS_OF_TESTS = dict.fromkeys((0, 1, 2), Schedule.read("fide-2014"))
+
+
+FIDE_DATES = {kind: Schedule.of_fide(is_standard=kind == 0) for kind in (0, 1, 2)}
+
+
 def environment(**more: str) -> dict[str, str]:
     """The environment for a process that works on the test database and the tests' Valkey database."""
     return os.environ | {
@@ -54,6 +61,7 @@ def environment(**more: str) -> dict[str, str]:
         "REDIS_URL": test_redis_url(),
         "SECRET_KEY": settings.SECRET_KEY,
         "SHARED_PAGE_SECONDS": "0",
+        "RATING_EDITIONS": "fide-2014",
         **more,
     }
 

@@ -2,9 +2,13 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 
+from ratings.published.edition import edition_on, schedule_of
 from ratings.published.in_force import published_lists
-from ratings.words.editions import edition_titles
+from ratings.regulations.days import ymd
+from ratings.words.editions import edition_link
+from tournaments.models import TimeControl
 
 
 def office(request: HttpRequest) -> dict[str, Any]:
@@ -18,7 +22,8 @@ def office(request: HttpRequest) -> dict[str, Any]:
 
 
 def _newest_publication() -> dict[str, Any]:
-    """Return the date, revision and editions of the newest published list. Templates that show it call this."""
+    """Return the date, revision and edition of the newest published list. Templates that show it call this."""
     newest = published_lists().values("date", "revision", "run__editions").first()
-    editions = newest["run__editions"] if newest else ",".join(settings.RATING_EDITIONS)
-    return {**(newest or {}), "editions": edition_titles(editions)}
+    if newest is None:
+        return {"edition": edition_link(schedule_of(TimeControl.STANDARD).at(ymd(timezone.localdate())))}
+    return {**newest, "edition": edition_link(edition_on(newest["run__editions"], newest["date"]))}

@@ -39,7 +39,7 @@ from ratings.models import ListFile, ListStatus, Rating, RatingList
 from ratings.published.edition import list_edition
 from ratings.published.in_force import list_in_force, public_lists, published_lists
 from ratings.regulations.days import ymd
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 from ratings.regulations.period.players import is_inactive
 from tournaments.models import TimeControl, TimeControlName
 

@@ -9,7 +9,8 @@ from ratings.api.schemas import TournamentRatingsOut
 from ratings.models import TournamentRating
 from ratings.published.in_force import rated_as
 from ratings.regulations.decisions import EventDecision
-from ratings.regulations.editions import EDITIONS, Regulations
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.parameters import Regulations
 from ratings.words.event import explain_average
 from tournaments.api import tournament_of
 

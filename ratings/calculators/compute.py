@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
 from django.utils.translation import gettext
 
 from ratings.models import FirstRatingPool, RunTournament
@@ -11,12 +12,11 @@ from ratings.published.played import Side
 from ratings.regulations.arithmetic import fractional_score
 from ratings.regulations.coefficient import KReason, k_for, limited_coefficient
 from ratings.regulations.decisions import GameDecision, PlayerDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Met, Regulations, UnratedResults
 from ratings.regulations.period.players import first_rating_decision
-from ratings.regulations.rated import difference, game_change, rating_change
+from ratings.regulations.rated import game_change, is_gap_too_wide, rating_change
 from ratings.regulations.round_robin import tournament_average
 from ratings.regulations.tables import rating_difference, score_probability
-from ratings.regulations.unrated import unrated_rating
 from ratings.words.event import explain_average
 from ratings.words.game import GameLine, explain_game, starred
 from ratings.words.list_place import explain_place, explain_pool
@@ -50,27 +50,36 @@ def change(
     regulations: Regulations, rating: int, reason: KReason, results: Sequence[tuple[int, int]]
 ) -> CalculatedChange:
     """Rate games against rated opponents: pairs of the opponent's rating and the score in half points (8.5)."""
+    opponents = np.array([opponent for opponent, _ in results])
+    is_rated = ~is_gap_too_wide(regulations, rating, opponents)
+    rated = np.flatnonzero(is_rated)
+    met = Met(own=np.zeros_like(rated), own_rating=rating, opponent_rating=opponents[rated], in_round=rated)
+    counted = dict(
+        zip(rated.tolist(), regulations.counted_difference(regulations, met).tolist(), strict=True)
+    )
     sides = []
-    for number, (opponent, half_points) in enumerate(results, start=1):
-        counted = int(difference(regulations, rating, opponent))
-        probability = int(score_probability(counted))
-        limited = counted != rating - opponent
+    for place, (opponent, half_points) in enumerate(results):
+        if place not in counted:
+            sides.append(_side(place + 1, half_points, opponent, GameDecision.GAP_TOO_WIDE, rating=rating))
+            continue
+        probability = int(score_probability(counted[place]))
+        limited = counted[place] != rating - opponent
         sides.append(
             _side(
-                number,
+                place + 1,
                 half_points,
                 opponent,
                 GameDecision.RATED_LIMITED if limited else GameDecision.RATED,
                 rating=rating,
-                difference=counted,
+                difference=counted[place],
                 probability=probability,
                 change=int(game_change(half_points, probability)),
             )
         )
     total = sum(side.change or 0 for side in sides)
     k = int(k_for(regulations, reason))
-    k_used = int(limited_coefficient(regulations, k, len(sides)))
-    product, points = (int(number) for number in rating_change(total, k_used))
+    k_used = int(limited_coefficient(regulations, k, len(counted)))
+    product, points = (int(number) for number in rating_change(regulations, total, k_used))
     row = RatingRow(
         decision=PlayerDecision.RATED,
         previous_rating=rating,
@@ -78,7 +87,7 @@ def change(
         change=points,
         change_sum=total,
         change_hundredths=product,
-        period_games=len(sides),
+        period_games=len(counted),
         k_used=k_used,
     )
     return CalculatedChange(
@@ -148,7 +157,7 @@ def _first_rating(
     lines: Iterable[GameLine] = (),
     average: Sentence | None = None,
 ) -> CalculatedFirstRating:
-    found = unrated_rating(regulations, rc_sum, games, half_points, opponents)
+    found = regulations.first_rating(regulations, UnratedResults(rc_sum, games, half_points, opponents))
     rating = int(found.rating)
     decision = PlayerDecision(int(first_rating_decision(regulations, games, half_points, rating)))
     pool = FirstRatingPool(
@@ -161,6 +170,7 @@ def _first_rating(
         p=int(found.p),
         dp=int(found.dp),
         rating=rating,
+        edition=regulations.name,
     )
     return CalculatedFirstRating(
         games=list(lines),

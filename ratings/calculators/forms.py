@@ -1,5 +1,6 @@
 """The calculators' forms: as many rows as requested, read from the address."""
 
+import datetime
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.regulations.coefficient import KReason
+from ratings.regulations.editions import EDITIONS
+from tournaments.models import TimeControl
 
+_SELECT = forms.Select(attrs={"class": "form-select"})
 LEAST_ROWS, MORE_ROWS, MOST_ROWS = 5, 5, 50
 RESULTS = [("2", "1"), ("1", "½"), ("0", "0")]
 _LOWEST, _HIGHEST = 500, 3500
@@ -47,6 +51,35 @@ class PointsField(forms.CharField):
         if not (whole + "0").isdecimal() or not whole.isascii() or rest not in ("", "0", "5"):
             raise forms.ValidationError(_("Enter points, such as 5½ or 5.5."))
         return 2 * int(whole or 0) + (rest == "5")
+
+
+class EditionForm(forms.Form):
+    """The list and the day that decide the edition, and another edition to compare with."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("List"), required=False, widget=_SELECT)
+    day = forms.DateField(
+        label=gettext_lazy("First day of the tournament"),
+        required=False,
+        widget=forms.DateInput(attrs={"class": "form-control", "type": "date"}, format="%Y-%m-%d"),
+    )
+    other = forms.ChoiceField(label=gettext_lazy("Compare with"), required=False, widget=_SELECT)
+
+    def __init__(self, values: Mapping[str, Any], *, today: datetime.date) -> None:
+        self.today = today
+        given = {name: values[name] for name in self.base_fields if values.get(name)}
+        super().__init__({"kind": TimeControl.STANDARD.slug, "day": today.isoformat(), **given})
+        self.fields["kind"].choices = [(kind.slug, kind.label.capitalize()) for kind in TimeControl]  # type: ignore[attr-defined]
+        self.fields["other"].choices = [  # type: ignore[attr-defined]
+            ("", "–"),
+            *((edition.name, _(edition.title)) for edition in EDITIONS.values()),
+        ]
+
+    def chosen(self) -> tuple[TimeControl, datetime.date, str]:
+        """The list, the day and the name of the other edition; defaults where something cannot be read."""
+        self.full_clean()
+        found = self.cleaned_data
+        kind = TimeControl.by_slug().get(found.get("kind", ""), TimeControl.STANDARD)
+        return kind, found.get("day") or self.today, found.get("other", "")
 
 
 class RowsForm(forms.Form):
@@ -100,7 +133,7 @@ def _result(label: Any) -> forms.TypedChoiceField:
         coerce=int,
         empty_value=None,
         required=False,
-        widget=forms.Select(attrs={"class": "form-select"}),
+        widget=_SELECT,
     )
 
 
@@ -137,7 +170,7 @@ class ChangeForm(GamesForm):
         label="K",
         coerce=lambda value: KReason(int(value)),
         choices=[],
-        widget=forms.Select(attrs={"class": "form-select"}),
+        widget=_SELECT,
     )
 
     def __init__(self, values: Mapping[str, Any], *, is_sent: bool, reasons: list[tuple[int, str]]) -> None:

@@ -16,7 +16,8 @@ from ratings.published.history import ListMonth, RatingHistory
 from ratings.published.played import Meeting, Played, games, played
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
-from ratings.regulations.editions import EDITIONS, Regulations
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.parameters import Regulations
 from ratings.words.calculation import place_in_words
 from ratings.words.event import explain_event
 from ratings.words.game import explain_game

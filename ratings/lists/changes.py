@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
-from django.conf import settings
 from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +13,7 @@ from players.audit.last_change import LastChange, done_by, last_change
 from players.models import BirthFact, Player, StatusFact, UndoneMerge
 from ratings.columns.arrays import Arrays
 from ratings.models import RatingList, RatingRun, RunInputs
+from ratings.published.edition import schedule_of
 from ratings.published.in_force import list_in_force
 from ratings.runs.computation import inputs_now, use_one_snapshot
 from ratings.runs.inputs import Inputs
@@ -95,7 +95,7 @@ def _change(what: str, number: int, name: str, by: LastChange | None = None) -> 
 
 
 def _lists(run: RatingRun) -> Iterator[InputChange]:
-    if run.editions != ",".join(settings.RATING_EDITIONS):
+    if run.editions != schedule_of(run.list.time_control).text:
         yield InputChange("setting-editions")
     earlier = earlier_lists(run, None)
     if earlier and earlier[-1].pk != run.previous_list_id:

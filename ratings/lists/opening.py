@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 
 import numpy as np
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
@@ -20,11 +19,11 @@ from players.models import Club, Player, Sex
 from ratings.columns.copying import Column, copy_in, dates
 from ratings.lists.publication import PublicationError, open_list
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
+from ratings.published.edition import schedule_of
 from ratings.published.in_force import published_lists
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import month_after, ymd
 from ratings.regulations.decisions import PlayerDecision
-from ratings.regulations.editions import Schedule
 from ratings.runs.outputs import KNOW_RUNS, RATING, ranks
 
 
@@ -102,7 +101,7 @@ def take_over(
     if published_lists(time_control).exists():
         raise PublicationError("There are published lists already; an opening list must be the first one.")
     _register(rows)
-    schedule = Schedule.named(settings.RATING_EDITIONS)
+    schedule = schedule_of(time_control)
     regulations = schedule.at(ymd(day))
     rated = [row for row in rows if row.rating >= regulations.floor]
     now = now or timezone.now()
@@ -111,7 +110,7 @@ def take_over(
         list=rating_list,
         kind=RunKind.OPENING,
         state=RunState.DONE,
-        editions=schedule.names,
+        editions=schedule.text,
         requested_by=by,
         requested_at=now,
         finished_at=now,

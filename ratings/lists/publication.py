@@ -28,6 +28,7 @@ from ratings.models import (
     RunState,
     RunTournament,
 )
+from ratings.published.edition import schedule_of
 from ratings.published.in_force import next_open_list, published_lists
 from ratings.regulations.days import month_after
 from ratings.runs.computation import last_to_approve
@@ -104,7 +105,7 @@ def request_run(
         list=rating_list,
         kind=kind,
         previous_list=published_lists(rating_list.time_control).filter(date__lt=rating_list.date).first(),
-        editions=",".join(settings.RATING_EDITIONS),
+        editions=schedule_of(rating_list.time_control).text,
         requested_by=by,
         requested_at=now or timezone.now(),
     )

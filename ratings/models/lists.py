@@ -125,7 +125,8 @@ class RatingRun(models.Model):
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="corrected_by"
     )
     """Of a correction: the published run whose list is computed again, with what was known then."""
-    editions = models.CharField(_("editions of the regulations"), max_length=100)
+    editions = models.CharField(_("editions of the regulations"), max_length=500)
+    """As `Schedule.text` writes them."""
     step = models.CharField(max_length=60, blank=True)
     progress = models.PositiveSmallIntegerField(default=0)
     """Per cent."""

@@ -138,6 +138,8 @@ class FirstRatingPool(models.Model):
     p = models.SmallIntegerField()
     dp = models.SmallIntegerField()
     rating = models.SmallIntegerField()
+    edition = models.CharField(max_length=20)
+    """That of the newest event (R33)."""
 
     class Meta:
         indexes = [models.Index(fields=["player"], name="pool_player")]

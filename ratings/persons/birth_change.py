@@ -6,11 +6,10 @@ Read-only. Published lists stay as they are; open ones are computed with the bir
 import datetime as dt
 from dataclasses import dataclass
 
-from django.conf import settings
-
 from players.models import Player
 from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
+from ratings.published.edition import schedule_of
 from ratings.published.in_force import next_open_list, published_lists
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import ymd
@@ -59,21 +58,21 @@ def effects(player: Player, birth_date: dt.date | None) -> list[BirthEffect]:
         before = after = None
         if own and open_list is not None:
             before, after = (
-                _k(settings.RATING_EDITIONS, own[0], birth, open_list.date) for birth in (old, new)
+                _k(schedule_of(time_control), own[0], birth, open_list.date) for birth in (old, new)
             )
         published = [
             PublishedK(row.run.list, row.k, would_be)
             for row in own
             if row.k is not None
-            and (would_be := _k(row.run.editions.split(","), row, new, row.run.list.date)) != row.k
+            and (would_be := _k(Schedule.read(row.run.editions), row, new, row.run.list.date)) != row.k
         ]
         if own:
             found.append(BirthEffect(time_control, open_list, before, after, published))
     return found
 
 
-def _k(editions: list[str], row: Rating, birth: int, day: dt.date) -> int:
+def _k(schedule: Schedule, row: Rating, birth: int, day: dt.date) -> int:
     """K on a list's date by a row's peak and games (8.56)."""
-    regulations = Schedule.named(editions).at(ymd(day))
+    regulations = schedule.at(ymd(day))
     k, _reason = coefficient(regulations, row.peak, row.games, birth, ymd(day))
     return int(k)

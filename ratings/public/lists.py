@@ -29,7 +29,7 @@ from ratings.published.selection import (
     cut,
     whole_page,
 )
-from ratings.words.editions import edition_titles
+from ratings.words.editions import edition_link
 from tournaments.models import TimeControl
 
 PAGE_SIZE = 100
@@ -86,7 +86,7 @@ def show(request: HttpRequest, time_control: TimeControl, day: datetime.date) ->
             "kind": time_control.slug,
             "revisions": revisions,
             "is_superseded": current.status == ListStatus.SUPERSEDED,
-            "edition": edition_titles(regulations.name),
+            "edition": edition_link(regulations),
             "lines": lines_of(rows, current, today),
             "size": size,
             "paging": paging,

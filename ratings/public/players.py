@@ -186,7 +186,7 @@ def _charts(
         for month in history.months
     ]
     drawn = []
-    changes = edition_changes()
+    changes = edition_changes(history.time_control)
     for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
         one = chart(points, width, height, changes)
         if one is not None:

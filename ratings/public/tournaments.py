@@ -21,8 +21,9 @@ from ratings.public.cells import Cells
 from ratings.published.in_force import rated_as
 from ratings.published.objections import open_until
 from ratings.regulations.decisions import GameDecision
-from ratings.regulations.editions import EDITIONS, Regulations
-from ratings.words.editions import edition_titles
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.parameters import Regulations
+from ratings.words.editions import edition_link
 from ratings.words.event import explain_average
 from ratings.words.figures import MINUS
 from ratings.words.game import explain_not_rated
@@ -243,7 +244,7 @@ def _table(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "teams": teams(rows) if tournament.system == System.TEAM else [],
         "settled": settled,
         "method": explain_average(EDITIONS[settled.edition], settled) if settled else "",
-        "edition": edition_titles(settled.edition) if settled else "",
+        "edition": edition_link(EDITIONS[settled.edition]) if settled else "",
         "list": settled.run.list if settled else None,
         "objections_until": open_until(settled.run.list.published_at) if settled else None,
         "not_rated": _reasons(EDITIONS[settled.edition], decisions) if settled else [],

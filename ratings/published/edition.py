@@ -6,7 +6,8 @@ from django.conf import settings
 
 from ratings.models import RatingList
 from ratings.regulations.days import as_date, ymd
-from ratings.regulations.editions import Regulations, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.parameters import Regulations
 
 
 def list_edition(rating_list: RatingList) -> Regulations:
@@ -15,10 +16,16 @@ def list_edition(rating_list: RatingList) -> Regulations:
 
 
 def edition_on(editions: str, day: datetime.date) -> Regulations:
-    """Return which of the editions named, with commas in between, is in force on a day."""
-    return Schedule.named(editions.split(",")).at(ymd(day))
+    """Return which of a run's editions is in force on a day."""
+    return Schedule.read(editions).at(ymd(day))
 
 
-def edition_changes() -> list[datetime.date]:
-    """Return the first days of the federation's editions, except the earliest."""
-    return [as_date(edition.effective) for edition in Schedule.named(settings.RATING_EDITIONS).editions[1:]]
+def schedule_of(time_control: int) -> Schedule:
+    """Return the editions that the federation uses for a time control."""
+    schedule: Schedule = settings.RATING_EDITIONS[time_control]
+    return schedule
+
+
+def edition_changes(time_control: int) -> list[datetime.date]:
+    """Return the first days of the federation's editions for a time control, except the earliest."""
+    return [as_date(edition.effective) for edition in schedule_of(time_control).editions[1:]]

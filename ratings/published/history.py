@@ -11,7 +11,7 @@ from ratings.published.edition import edition_on
 from ratings.published.in_force import published_lists
 from ratings.published.person import RatingRow, rows_of
 from ratings.regulations.decisions import PlayerDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 from tournaments.models import TimeControl
 
 

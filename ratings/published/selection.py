@@ -15,7 +15,7 @@ from players.register import lookup, visibility
 from ratings.models import Rating, RatingList
 from ratings.published.ranks import in_group
 from ratings.regulations.days import as_date, months_before, ymd
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 
 ORDERS = ("rating", "name")
 ACTIVITIES = ("active", "inactive")

@@ -11,10 +11,19 @@ Integers = Any
 def rounded(numerator: Integers, denominator: Integers) -> Integers:
     """Return numerator / denominator as a whole number, halves rounded up (towards plus infinity).
 
-    The one rounding of section 8: 8.3 "rounded to the nearest whole number", 8.57 "0.5 is rounded up (whether the
-    change is positive or negative)": +1.5 -> +2, -1.5 -> -1 (rulings R1, R2, R8). `denominator` is positive.
+    Every rounding but that of a change in later editions: fide-2014 8.3 "rounded to the nearest whole number", 8.57
+    "0.5 is rounded up (whether the change is positive or negative)": +1.5 -> +2, -1.5 -> -1 (rulings R1, R2, R8).
+    `denominator` is positive.
     """
     return (2 * numerator + denominator) // (2 * denominator)
+
+
+def rounded_away_from_zero(numerator: Integers, denominator: Integers) -> Integers:
+    """Return numerator / denominator as a whole number, halves away from zero: -2.5 -> -3 (fide-2024 8.3.4).
+
+    `denominator` is positive.
+    """
+    return np.sign(numerator) * rounded(np.abs(numerator), denominator)
 
 
 def fractional_score(half_points: Integers, games: Integers) -> Integers:

@@ -28,3 +28,13 @@ def first_of_month(day: date, months_later: int = 0) -> date:
 def month_after(day: date) -> date:
     """Return the first day of the next month."""
     return first_of_month(day, 1)
+
+
+def iso(day: int) -> str:
+    """Return a yyyymmdd as yyyy-mm-dd."""
+    return as_date(day).isoformat()
+
+
+def ymd_of_iso(text: str) -> int:
+    """Return the yyyymmdd of a yyyy-mm-dd. Raises ValueError if it is none."""
+    return ymd(date.fromisoformat(text))

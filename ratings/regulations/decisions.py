@@ -1,6 +1,6 @@
 """Why a game, a player's event or a player's place on the list came out as it did.
 
-The article of a decision is its edition's; its sentence is in `ratings.words`.
+The article of a decision is its edition's; its sentence is in `ratings.words` unless the edition has its own.
 """
 
 from enum import IntEnum
@@ -27,6 +27,7 @@ class GameDecision(IntEnum):
     UNDER_ONE_MOVE = 41
     BYE = 42
     UNEQUAL_SCORES = 43
+    GAP_TOO_WIDE = 44
 
     @property
     def is_rated(self) -> bool:
@@ -53,6 +54,8 @@ class EventDecision(IntEnum):
 
     RATED = 1
     RATED_CURRENT = 2
+    RATED_STANDARD = 3
+    """With the standard rating, in rapid or blitz (R30)."""
     POOLED = 10
     POOLED_OFF_LIST = 11
     DROPPED_ZERO = 12
@@ -60,7 +63,7 @@ class EventDecision(IntEnum):
 
     @property
     def is_rated(self) -> bool:
-        return self in (EventDecision.RATED, EventDecision.RATED_CURRENT)
+        return self <= EventDecision.RATED_STANDARD
 
     @property
     def is_pooled(self) -> bool:
@@ -77,6 +80,9 @@ class PlayerDecision(IntEnum):
     TOO_FEW_GAMES = 11
     NO_POINT = 12
     BELOW_FLOOR = 13
+    FROM_STANDARD = 14
+    """A first rapid or blitz rating: the standard rating and the change (R30)."""
+    FROM_STANDARD_BELOW_FLOOR = 15
     OFF_LIST = 20
     NO_POOL = 30
     TAKEN_OVER = 40

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ratings.regulations.arithmetic import Integers, fractional_score, rounded, sum_by
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations, UnratedResults
 from ratings.regulations.tables import rating_difference
-from ratings.regulations.unrated import unrated_rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +89,20 @@ def rate(
     ra = np.where(rated > 0, tournament_average(rar_sum, dp_sum, np.maximum(rated, 1), n), 0)
 
     is_new = (rating == 0) & (games > 0) & (rated[event] > 0)
-    first = unrated_rating(regulations, ra[event] * games, games, half_points, n[event]).rating
-    ru = np.where(is_new, first, 0)
+
+    def first_rating(rc: Integers) -> Integers:
+        return regulations.first_rating(
+            regulations, UnratedResults(rc * games, games, half_points, n[event])
+        ).rating
+
+    ru = np.where(is_new, first_rating(ra[event]), 0)
     ru_new = ru
     for _ in range(regulations.iterations):
         strength = np.where(is_new, ru_new, rating)
-        limit = regulations.difference_limit
-        counted_as = np.clip(strength[opponent], strength[own] - limit, strength[own] + limit)
-        corrections = sum_by(own, counted_as - strength[opponent], entries)
+        corrections = np.zeros(entries, dtype=np.int64)
+        if limit := regulations.correction_limit:
+            counted_as = np.clip(strength[opponent], strength[own] - limit, strength[own] + limit)
+            corrections = sum_by(own, counted_as - strength[opponent], entries)
         rc_new = rounded(ra[event] * games + corrections, np.maximum(games, 1))
-        again = unrated_rating(regulations, rc_new * games, games, half_points, n[event]).rating
-        ru_new = np.where(is_new, again, 0)
+        ru_new = np.where(is_new, first_rating(rc_new), 0)
     return RoundRobins(rated=rated, rar_sum=rar_sum, dp_sum=dp_sum, opponents=n, ra=ra, ru=ru, ru_new=ru_new)

@@ -90,7 +90,7 @@ def use_one_snapshot() -> None:
 
 def calculate(inputs: Inputs, run: RatingRun) -> tuple[Month, PeriodResults, dict[str, Table]]:
     """Rate the inputs by the run's editions; nothing is read or written."""
-    schedule = Schedule.named(run.editions.split(","))
+    schedule = Schedule.read(run.editions)
     month = inputs.month()
     results = rate_period(month.period, schedule)
     return month, results, rows(run.pk, inputs, month, results, schedule)

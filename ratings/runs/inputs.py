@@ -19,8 +19,8 @@ from ratings.runs.state import Facts, Flags, State, Waiting, as_known, is_shown
 
 # Marks a stored column that holds the differences between successive values.
 _STEPS = "+"
-# The ids of the rows in this database: needed for writing, not part of the digest.
-_ROW_IDS = ("game_id", "event_list_id")
+# Not part of the digest: the ids of the rows in this database, and days that follow from the state before.
+_NOT_DIGESTED = {"game_id", "event_list_id", "previous_day", "waiting_start"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,8 @@ class Inputs:
     def digest(self) -> str:
         """SHA-256 over the canonical arrays: a changed result, birth date or list shows up by comparison."""
         digest = hashlib.sha256()
-        for name in sorted(self.arrays.keys() - _ROW_IDS):
+        unused = {"entry_standard"} if not self.arrays["entry_standard"].any() else set()
+        for name in sorted(self.arrays.keys() - _NOT_DIGESTED - unused):
             digest.update(name.encode())
             digest.update(np.ascontiguousarray(self.arrays[name], "<i8").data)
         return digest.hexdigest()
@@ -68,12 +69,17 @@ class Inputs:
         """Restore what `frozen` returned."""
         with np.load(io.BytesIO(zlib.decompress(content)), allow_pickle=False) as arrays:
             columns = {name: arrays[name].astype(np.int64) for name in arrays.files}
-        return cls(
-            {
-                name.removesuffix(_STEPS): np.cumsum(values) if name.endswith(_STEPS) else values
-                for name, values in columns.items()
-            }
-        )
+        arrays = {
+            name.removesuffix(_STEPS): np.cumsum(values) if name.endswith(_STEPS) else values
+            for name, values in columns.items()
+        }
+        # Runs of the first release, by fide-2014 alone, have none of these.
+        later = {
+            "previous_day": arrays["day"],
+            "waiting_start": arrays["waiting_end"],
+            "entry_standard": np.zeros_like(arrays["entry_rating"]),
+        }
+        return cls(later | arrays)
 
     def state(self) -> State:
         """Return the state of the list before."""
@@ -103,6 +109,7 @@ class Inputs:
         waiting = {name: getattr(state.waiting, name)[waits] for name in (*_EARLIER, "player")}
         period = Period(
             day=int(a["day"][0]),
+            previous_day=int(a["previous_day"][0]),
             players=Players(
                 rating=state.current,
                 k=state.k * state.listed,
@@ -119,6 +126,7 @@ class Inputs:
                 event=positions(a["event"])(a["entry_event"]),
                 player=player(facts.persons(a["entry_player"])),
                 rating=a["entry_rating"],
+                standard=a["entry_standard"],
             ),
             games=Games(
                 white=participant(_participant(a["game_event"], a["game_white"])),
@@ -126,6 +134,7 @@ class Inputs:
                 white_half_points=a["game_white_half_points"],
                 black_half_points=a["game_black_half_points"],
                 kind=a["game_kind"],
+                in_round=a["game_round"],
             ),
             earlier=EarlierResults(
                 player=player(facts.persons(waiting.pop("player"))),
@@ -135,7 +144,7 @@ class Inputs:
         return Month(state, facts, period)
 
 
-_EARLIER = ("end", "games", "half_points", "rc_sum", "opponents", "dropped")
+_EARLIER = ("end", "games", "half_points", "rc_sum", "opponents", "dropped", "start")
 
 
 def _participant(event: Ints, start_number: Ints) -> Ints:

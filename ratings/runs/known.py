@@ -59,14 +59,17 @@ def merges(known: Knowledge) -> list[tuple[int, int]]:
     return list(rows.order_by("at", "id").values_list("player", "survivor"))
 
 
-def earlier_lists(run: RatingRun, as_of: datetime | None) -> list[RatingList]:
-    """Return the lists before a run's list as the run knows them, by date.
+def earlier_lists(
+    run: RatingRun, as_of: datetime | None, time_control: int | None = None
+) -> list[RatingList]:
+    """Return the lists before a run's list as the run knows them, by date; those of its own time control by default.
 
     Those are the drafts or revisions of its own correction, otherwise the revisions published by `as_of`, or in force
     now.
     """
     own = run.list.correction_id
-    earlier = Q(time_control=run.list.time_control, date__lt=run.list.date)
+    of = run.list.time_control if time_control is None else time_control
+    earlier = Q(time_control=of, date__lt=run.list.date)
     lists = public_lists().filter(earlier)
     if as_of is None:
         lists = lists.filter(status=ListStatus.PUBLISHED)

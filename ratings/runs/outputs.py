@@ -48,7 +48,7 @@ def rows(
         RUN_TOURNAMENT: _run_tournaments(inputs, results, schedule),
         TOURNAMENT_RATING: _tournament_ratings(month, results),
         GAME_RATING: _game_ratings(inputs, results),
-        POOL: _pools(month, results),
+        POOL: _pools(month, results, schedule),
         RATING: _ratings(month, results),
         UNLISTED: _unlisted(after),
         WAITING: _waiting(after.waiting),
@@ -64,9 +64,7 @@ def _run_tournaments(inputs: Inputs, results: PeriodResults, schedule: Schedule)
     return {
         "tournament_id": Column("int8", a["event"]),
         "position": Column("int4", np.arange(1, len(a["event"]) + 1)),
-        "edition": Column(
-            "text", np.array([edition.name for edition in schedule.editions], "S")[events.edition]
-        ),
+        "edition": Column("text", _names(schedule)[events.edition]),
         "start_list_id": Column("int8", a["event_list_id"], a["event_list_id"] > 0),
         "as_round_robin": Column("bool", events.as_round_robin),
         "rated_players": Column("int4", events.rated_players),
@@ -78,8 +76,9 @@ def _run_tournaments(inputs: Inputs, results: PeriodResults, schedule: Schedule)
 
 
 def _tournament_ratings(month: Month, results: PeriodResults) -> Table:
-    entered, entries, standing = month.period.entries, results.entries, results.events
-    pooled = ~standing.own_rated & ~standing.dropped & (entries.games > 0)
+    entered, entries, standing = month.period.entries, results.entries, results.standing
+    has_new_rating = results.new_ratings.has_new_rating
+    pooled = ~standing.own_rated & ~results.dropped.dropped & (entries.games > 0)
     return {
         "tournament_id": Column("int8", month.period.events.number[entered.event]),
         "player_id": Column("int8", month.state.player[entered.player]),
@@ -93,8 +92,8 @@ def _tournament_ratings(month: Month, results: PeriodResults) -> Table:
         "change": Column("int4", entries.change),
         "p": Column("int2", entries.p, pooled),
         "dp": Column("int2", entries.dp, pooled),
-        "ru": Column("int2", entries.ru, pooled | standing.has_new_rating),
-        "ru_new": Column("int2", entries.ru_new, standing.has_new_rating),
+        "ru": Column("int2", entries.ru, pooled | has_new_rating),
+        "ru_new": Column("int2", entries.ru_new, has_new_rating),
     }
 
 
@@ -103,7 +102,7 @@ def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
     columns: Table = {"game_id": Column("int8", inputs.arrays["game_id"])}
     rated = is_rated(games.decision)
     met = sides.between_two & (
-        (results.events.met_rating[sides.opponent] > 0) | results.events.has_new_rating[sides.opponent]
+        (results.standing.met_rating[sides.opponent] > 0) | results.new_ratings.has_new_rating[sides.opponent]
     )
     for side, part in (("white", slice(0, count)), ("black", slice(count, 2 * count))):
         exists = sides.own[part] >= 0
@@ -118,7 +117,7 @@ def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
     return columns
 
 
-def _pools(month: Month, results: PeriodResults) -> Table:
+def _pools(month: Month, results: PeriodResults, schedule: Schedule) -> Table:
     players = results.players
     chosen = np.flatnonzero((month.period.players.rating == 0) & (players.pool_games > 0))
     return _chosen(
@@ -134,6 +133,7 @@ def _pools(month: Month, results: PeriodResults) -> Table:
             "p": Column("int2", players.pool_p),
             "dp": Column("int2", players.pool_dp),
             "rating": Column("int2", players.pool_rating),
+            "edition": Column("text", _names(schedule)[players.pool_edition]),
         },
     )
 
@@ -141,7 +141,8 @@ def _pools(month: Month, results: PeriodResults) -> Table:
 def _ratings(month: Month, results: PeriodResults) -> Table:
     previous, players, shown = month.period.players.rating, results.players, month.shown
     on_list = (players.rating > 0) & shown
-    left = (players.decision == PlayerDecision.OFF_LIST) & shown
+    fell = (PlayerDecision.OFF_LIST, PlayerDecision.FROM_STANDARD_BELOW_FLOOR)
+    left = np.isin(players.decision, fell) & shown
     gone = (previous > 0) & ~shown
     chosen = np.flatnonzero(on_list | left | gone)
     return _chosen(
@@ -194,6 +195,10 @@ def _waiting(waiting: Waiting) -> Table:
         "dropped": Column("bool", waiting.dropped),
         "set_aside": Column("bool", waiting.set_aside),
     }
+
+
+def _names(schedule: Schedule) -> NDArray[np.bytes_]:
+    return np.array([edition.name for edition in schedule.editions], "S")
 
 
 def ranks(ratings: NDArray[np.int64], on_list: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -17,12 +17,13 @@ from django.db.models import QuerySet
 from players.models import PlayerStatus
 from ratings.columns.arrays import Arrays, Ints, distinct, in_order, positions
 from ratings.columns.copying import NO_DAY, copy_out, day_number, ymd_of
-from ratings.models import RatingRun
+from ratings.models import RatingList, RatingRun
 from ratings.regulations.days import ymd
+from ratings.regulations.editions import Schedule
 from ratings.runs.inputs import Inputs
 from ratings.runs.known import Knowledge, earlier_lists, knowledge, merges
 from ratings.runs.state import Facts, as_known
-from tournaments.models import Tournament
+from tournaments.models import TimeControl, Tournament
 
 
 def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | None = None) -> Inputs:
@@ -34,12 +35,13 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
     """
     known = knowledge(run, as_of)
     events = list(tournaments.values_list("id", "system", "start_date", "end_date"))
-    lists = [(earlier.date, earlier.pk, earlier.run_id or 0) for earlier in earlier_lists(run, as_of)]
-    previous = lists[-1][2] if lists else None
-    in_force = [_in_force(lists, start) for _, _, start, _ in events]
-    start_run = _column(run_id for _, _, run_id in in_force)
+    lists = earlier_lists(run, as_of)
+    previous = lists[-1] if lists else None
+    starts = [start for _, _, start, _ in events]
+    in_force = _in_force_on(starts, lists)
     arrays: Arrays = {
         "day": np.array([ymd(run.list.date)]),
+        "previous_day": np.array([ymd((previous or run.list).date)]),
         "time_control": np.array([run.list.time_control]),
         "event": _column(number for number, _, _, _ in events),
         "event_system": _column(system for _, system, _, _ in events),
@@ -49,18 +51,33 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
         "event_list_id": _column(list_id for _, list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
-        arrays |= _state(cursor, previous)
+        arrays |= _state(cursor, previous.run_id if previous else None)
+        arrays["waiting_start"] = _starts(arrays["waiting_event"])
         arrays |= _games(cursor, arrays["event"])
         arrays |= _facts(cursor, arrays, known)
-        start_run = start_run[positions(arrays["event"])(arrays["entry_event"])]
+        of_entry = positions(arrays["event"])(arrays["entry_event"])
         facts = Inputs(arrays).facts()
         listed_before = arrays["state_listed"] == 1
         before = {name: arrays[f"state_{name}"][listed_before] for name in _RATING_COLUMNS}
-        arrays["entry_rating"] = np.zeros(len(start_run), np.int64)
-        for number in distinct(start_run[start_run > 0]).tolist():
-            entered = start_run == number
-            listed = before if number == previous else copy_out(cursor, _RATINGS, _RATING_COLUMNS, (number,))
-            arrays["entry_rating"][entered] = _ratings_of(arrays["entry_player"][entered], listed, facts)
+
+        def ratings(start_run: Ints) -> Ints:
+            """The ratings of the entries on the lists with these runs, 0 for none."""
+            found = np.zeros(len(start_run), np.int64)
+            for number in distinct(start_run[start_run > 0]).tolist():
+                entered = start_run == number
+                listed = (
+                    before
+                    if previous and number == previous.run_id
+                    else copy_out(cursor, _RATINGS, _RATING_COLUMNS, (number,))
+                )
+                found[entered] = _ratings_of(arrays["entry_player"][entered], listed, facts)
+            return found
+
+        arrays["entry_rating"] = ratings(_column(run_id for _, _, run_id in in_force)[of_entry])
+        arrays["entry_standard"] = np.zeros_like(arrays["entry_rating"])
+        if any(not edition.is_standard for edition in Schedule.read(run.editions).editions):
+            standard = _in_force_on(starts, earlier_lists(run, as_of, TimeControl.STANDARD))
+            arrays["entry_standard"] = ratings(_column(run_id for _, _, run_id in standard)[of_entry])
     return Inputs(arrays)
 
 
@@ -134,13 +151,21 @@ def _ratings_of(players: Ints, listed: Arrays, facts: Facts) -> Ints:
     return np.where(np.isin(wanted, people), found[at(wanted)], 0)
 
 
-def _in_force(lists: list[tuple[date, int, int]], day: date) -> tuple[int, int, int]:
-    """Return day, id and run of the list in force on a day (R10); zeros before the first one."""
-    position = bisect_right(lists, day, key=itemgetter(0))
-    if not position:
-        return 0, 0, 0
-    in_force, list_id, run_id = lists[position - 1]
-    return ymd(in_force), list_id, run_id
+def _in_force_on(days: Iterable[date], lists: Iterable[RatingList]) -> list[tuple[int, int, int]]:
+    """Return day, id and run of the list in force on each day (R10); zeros before the first one."""
+    known = [(earlier.date, earlier.pk, earlier.run_id or 0) for earlier in lists]
+    found = []
+    for day in days:
+        position = bisect_right(known, day, key=itemgetter(0))
+        in_force, list_id, run_id = known[position - 1] if position else (None, 0, 0)
+        found.append((ymd(in_force) if in_force else 0, list_id, run_id))
+    return found
+
+
+def _starts(events: Ints) -> Ints:
+    """Return the first day of each event, by number."""
+    days = dict(Tournament.objects.filter(pk__in=distinct(events).tolist()).values_list("pk", "start_date"))
+    return _column(ymd(days[event]) for event in events.tolist())
 
 
 def _column(values: Iterable[int]) -> Ints:

@@ -14,7 +14,8 @@ from ratings.regulations.arithmetic import rounded
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import ymd
 from ratings.regulations.decisions import Decision, EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import Regulations, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.parameters import Regulations
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tournaments.play.results import GameKind, TournamentSystem, display_symbol
@@ -69,6 +70,7 @@ def _period(
     none = np.zeros(0, np.int64)
     return Period(
         day=day,
+        previous_day=day,
         players=Players(
             rating=rating,
             k=np.where(rating > 0, own_k if k is None else k, 0),
@@ -81,15 +83,16 @@ def _period(
         events=Events(
             number=_column([1]), system=_column([system]), start=_column([start]), end=_column([end])
         ),
-        entries=Entries(event=nothing, player=np.arange(size), rating=rating),
+        entries=Entries(event=nothing, player=np.arange(size), rating=rating, standard=nothing),
         games=Games(
             white=_column(position[game.white] for game in report.games),
             black=_column(-1 if game.black is None else position[game.black] for game in report.games),
             white_half_points=_column(game.white_half_points for game in report.games),
             black_half_points=_column(game.black_half_points for game in report.games),
             kind=_column(game.kind for game in report.games),
+            in_round=_column(game.round for game in report.games),
         ),
-        earlier=EarlierResults(none, none, none, none, none, none, none),
+        earlier=EarlierResults(none, none, none, none, none, none, none, none),
     )
 
 
@@ -98,7 +101,7 @@ def _player(
 ) -> dict[str, Any]:
     reported, entries, players = report.players[position], results.entries, results.players
     games = int(entries.games[position])
-    rated = bool(results.events.own_rated[position])
+    rated = bool(results.standing.own_rated[position])
     decision = EventDecision(int(entries.decision[position]))
     found: dict[str, Any] = {
         "start_number": reported.start_number,
@@ -119,7 +122,7 @@ def _player(
         found["p"] = _hundredths(int(entries.p[position])) if pooled else None
         found["dp"] = int(entries.dp[position]) if pooled else None
         found["ru"] = int(entries.ru[position]) if pooled else None
-        if results.events.has_new_rating[position]:
+        if results.new_ratings.has_new_rating[position]:
             found["ru_new"] = int(entries.ru_new[position])
         found["decision"]["list"] = _decision(regulations, PlayerDecision(int(players.decision[position])))
     return found

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ratings.columns.arrays import Ints, distinct, positions
 from ratings.regulations.days import months_before
 from ratings.regulations.decisions import EventDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 from ratings.regulations.period import PeriodResults
 from ratings.regulations.period.inputs import Period
 
@@ -28,6 +28,7 @@ class Waiting:
     player: Ints
     event: Ints
     """The tournament's number."""
+    start: Ints
     end: Ints
     games: Ints
     half_points: Ints
@@ -140,16 +141,18 @@ def next_state(
     carried = (before.into == 0) & (shown | (before.listed == 1))
     found = results.players
     stands = shown & (found.rating > 0)
+    # R36: who began with a standard rating has used up what waited, even if the result is not published.
+    settled = stands | (shown & found.from_standard)
     had_event = before.had_event.copy()
     had_event[period.entries.player[results.entries.decision != EventDecision.NOTHING_COUNTED]] = 1
 
     old = before.waiting
     person = facts.persons(old.player)
-    used = stands[at(person)] | (old.set_aside == 1)
+    used = settled[at(person)] | (old.set_aside == 1)
     since = months_before(period.day, regulations.first_rating_months)
     kept = (~used | (person != old.player)) & ((old.end >= since) | (old.dropped == 1))
     left = replace(old, set_aside=used.astype(np.int64))
-    new = _waiting_since(before, period, results, stands)
+    new = _waiting_since(before, period, results, settled)
     rows = [
         np.concatenate([getattr(left, column.name)[kept], getattr(new, column.name)])
         for column in fields(Waiting)
@@ -173,15 +176,16 @@ def is_shown(state: State, facts: Facts) -> Flags:
     return (state.into == 0) & ~np.isin(state.player, facts.gone)
 
 
-def _waiting_since(before: State, period: Period, results: PeriodResults, stands: Flags) -> Waiting:
-    """Return the month's results of those who have no rating after it."""
+def _waiting_since(before: State, period: Period, results: PeriodResults, settled: Flags) -> Waiting:
+    """Return the month's results that wait for a first rating after it."""
     entries = results.entries
     decisions = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
-    rows = np.flatnonzero(np.isin(entries.decision, decisions) & ~stands[period.entries.player])
+    rows = np.flatnonzero(np.isin(entries.decision, decisions) & ~settled[period.entries.player])
     event = period.entries.event[rows]
     return Waiting(
         player=before.player[period.entries.player[rows]],
         event=period.events.number[event],
+        start=period.events.start[event],
         end=period.events.end[event],
         games=entries.games[rows],
         half_points=entries.half_points[rows],

@@ -14,11 +14,11 @@ from ratings.regulations.days import months_before, ymd
 from ratings.regulations.decisions import EventDecision
 from ratings.regulations.editions import EDITIONS
 from ratings.words import figures
-from ratings.words.editions import edition_titles
+from ratings.words.editions import edition_link
 from ratings.words.event import explain_average, explain_event
 from ratings.words.game import GameLine, explain_game
 from ratings.words.list_place import explain_k, explain_place, explain_pool
-from ratings.words.sentences import Sentence
+from ratings.words.sentences import Link, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class EventLine:
     points: int | None
     """What a rated tournament gained: K times its change, in hundredths of a rating point."""
     why: Sentence
+    edition: Link
+    """That of the tournament, with a link to its page."""
     average: Sentence | None
     """How Ra was calculated, if it is used for the opponents' ratings."""
     games: list[tuple[GameLine, Meeting]]
@@ -45,8 +47,8 @@ class Calculation:
     """The calculation of a player's place on a list."""
 
     month: ListMonth
-    edition: str
-    """The name of the list's edition."""
+    edition: Link
+    """That of the list, with a link to its page."""
     events: list[EventLine]
     together: Sentence
     pooled: list[TournamentRating]
@@ -69,7 +71,7 @@ def calculation(player: Player, history: RatingHistory, month: ListMonth) -> Cal
     before = history.before(month)
     return Calculation(
         month=month,
-        edition=edition_titles(month.rules.name),
+        edition=edition_link(month.rules),
         events=[_event(one, games_of[one.result.run_id, one.result.tournament_id], month) for one in rows],
         together=place_in_words(month, before.row if before else None),
         pooled=_pooled(numbers, history, month) if month.pool else [],
@@ -100,6 +102,7 @@ def _event(one: Played, meetings: list[Meeting], month: ListMonth) -> EventLine:
         start_list=one.start_list,
         points=k * row.change if decision.is_rated else None,
         why=explain_event(rules, row, one.start_list),
+        edition=edition_link(rules),
         average=explain_average(rules, one.event) if decision.is_pooled and row.opponents else None,
         games=[(explain_game(rules, meeting.side, k), meeting) for meeting in meetings],
     )

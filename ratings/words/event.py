@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import FirstRatingPool, RunTournament, TournamentRating
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.decisions import EventDecision, GameDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations, UnratedResults
 from ratings.words import figures
 from ratings.words.sentences import Sentence, cite, joined, row_of_p
 
@@ -16,6 +16,10 @@ _DECISIONS = {
     EventDecision.RATED: _("Rating used: %(rating)s."),
     EventDecision.RATED_CURRENT: _(
         "Unrated when the tournament began, but on the list since then: the current rating %(rating)s is used "
+        "(%(article)s)."
+    ),
+    EventDecision.RATED_STANDARD: _(
+        "Without a rating on this list when the tournament began: the standard rating %(rating)s is used "
         "(%(article)s)."
     ),
     EventDecision.POOLED: _("Counts towards a first rating (%(article)s)."),
@@ -31,7 +35,8 @@ _DECISIONS = {
 def explain_event(rules: Regulations, row: TournamentRating, start_list: datetime.date | None) -> Sentence:
     """Put a player's tournament into words. `start_list` is the date of the list in force when it started."""
     decision = EventDecision(row.decision)
-    message = str(_DECISIONS[decision])
+    own_words = rules.sentence(decision)
+    message = gettext(own_words) if own_words else str(_DECISIONS[decision])
     if decision is EventDecision.RATED and start_list is not None:
         message = gettext(
             "Rating used: %(rating)s, from the list of %(date)s, in force when the tournament began."
@@ -41,7 +46,7 @@ def explain_event(rules: Regulations, row: TournamentRating, start_list: datetim
             message,
             rating=row.rating,
             date=figures.long_date(start_list) if start_list else "",
-            article=cite(rules.article(decision)),
+            article=cite(rules, rules.article(decision)),
         )
     ]
     if decision.is_rated:
@@ -55,19 +60,23 @@ def explain_event(rules: Regulations, row: TournamentRating, start_list: datetim
             "The games of rated opponents are rated with Ru(new) = %(new)s, found by iteration from Ru = %(ru)s "
             "(%(article)s)."
         )
-        cited = cite(rules.article(GameDecision.RATED_AGAINST_NEW))
+        cited = cite(rules, rules.article(GameDecision.RATED_AGAINST_NEW))
         parts.append(Sentence(message, new=row.ru_new, ru=row.ru, article=cited))
     return joined(parts)
 
 
 def explain_average(rules: Regulations, row: RunTournament) -> Sentence:
     """Say how a tournament is rated: as a round robin with its average Ra, or game by game."""
-    cited = cite(rules.article(GameDecision.COUNTED_ROUND_ROBIN))
     if not row.as_round_robin:
         return Sentence(
-            gettext("Each game against a rated opponent is rated on its own (%(article)s)."),
-            article=cite(rules.article(GameDecision.RATED)),
+            gettext(
+                "Only games against rated opponents count: each is rated on its own for a rated player (%(article)s), "
+                "and all together for an unrated one (%(average)s)."
+            ),
+            article=cite(rules, rules.article(GameDecision.RATED)),
+            average=cite(rules, rules.article(GameDecision.COUNTED)),
         )
+    cited = cite(rules, rules.article(GameDecision.COUNTED_ROUND_ROBIN))
     if row.ra is None:
         message = gettext("A round robin without a rated player: nothing can be rated (%(article)s).")
         return Sentence(message, article=cited)
@@ -91,9 +100,12 @@ def explain_average_of_opponents(
     rules: Regulations, row: TournamentRating | FirstRatingPool, article: str
 ) -> Sentence:
     """Write Rc out: `Rc = 20 417 ÷ 11 = 1856.09`."""
-    whole = int(rounded(row.rc_sum, row.games))
-    is_whole = row.rc_sum % row.games == 0
-    if _is_reduced(rules, row) and not is_whole:
+    total, games = row.rc_sum + rules.draws * rules.draws_against, row.games + rules.draws
+    whole = int(rounded(total, games))
+    is_whole = total % games == 0
+    if rules.draws:
+        message = "Rc = (%(sum)s + %(draws)s × %(against)s) ÷ (%(games)s + %(draws)s) = %(rc)s (%(article)s)."
+    elif _is_reduced(rules, row) and not is_whole:
         message = gettext("Rc = %(sum)s ÷ %(games)s = %(rc)s, rounded to %(whole)s (%(article)s).")
     else:
         message = "Rc = %(sum)s ÷ %(games)s = %(rc)s (%(article)s)."
@@ -101,49 +113,39 @@ def explain_average_of_opponents(
         message,
         sum=figures.grouped(row.rc_sum),
         games=row.games,
-        rc=whole if is_whole else figures.quotient(row.rc_sum, row.games),
+        draws=rules.draws,
+        against=rules.draws_against,
+        rc=whole if is_whole else figures.quotient(total, games),
         whole=whole,
-        article=cite(article),
+        article=cite(rules, article),
     )
 
 
 def explain_score(
     rules: Regulations, row: TournamentRating | FirstRatingPool, name: str, result: int
 ) -> Sentence:
-    """Explain how 8.22-8.25 rate a score. `name` is Ru or Rn."""
-    at = rules.steps
+    """Explain how the edition rates a score. `name` is Ru or Rn."""
+    formula = rules.formula(rules, UnratedResults(row.rc_sum, row.games, row.half_points, row.opponents))
     over = row.half_points - row.games
-    if over == 0:
-        formula, article = "50 %%: %(name)s = Rc", at.half
-    elif over > 0:
-        article = at.above_half
-        formula = ngettext(
-            "%(over)s half point over 50 %%: %(name)s = Rc + %(over)s × %(bonus)s",
-            "%(over)s half points over 50 %%: %(name)s = Rc + %(over)s × %(bonus)s",
-            over,
-        )
-    elif _is_reduced(rules, row):
-        article = at.below_half_round_robin
-        formula = gettext(
-            "p = %(p)s, table %(table)s: dp = %(dp)s. With n = %(n)s, %(name)s = Rc + dp × n/(n+1)"
-        )
+    if formula.is_limited:
+        message = gettext("%(formula)s, limited to %(result)s (%(article)s).")
     else:
-        article = at.below_half
-        formula = gettext("p = %(p)s, table %(table)s: dp = %(dp)s. %(name)s = Rc + dp")
+        message = gettext("%(formula)s, rounded to %(result)s (%(article)s).")
     return Sentence(
-        gettext("%(formula)s, rounded to %(result)s (%(article)s)."),
+        message,
         formula=Sentence(
-            formula,
+            gettext(formula.text),
             name=name,
-            over=over,
+            over=ngettext("%(number)s half point", "%(number)s half points", over) % {"number": over},
+            half_points_over=over,
             bonus=rules.bonus // 100,
-            p=row_of_p(at.table_p, row.p or 0),
-            table=at.table_p,
+            p=row_of_p(rules, row.p or 0),
+            table=rules.steps.table_p,
             dp=figures.grouped(row.dp or 0),
             n=row.opponents,
         ),
         result=result,
-        article=cite(article),
+        article=cite(rules, formula.article),
     )
 
 
@@ -161,7 +163,7 @@ def _totals(rules: Regulations, row: TournamentRating) -> Sentence:
         average=figures.quotient(row.rc_sum, row.games),
         expected=figures.hundredths(row.expected),
         change=figures.signed_hundredths(row.change),
-        article=cite(rules.article(EventDecision.RATED)),
+        article=cite(rules, rules.article(EventDecision.RATED)),
     )
 
 

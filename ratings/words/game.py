@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.published.played import Side
 from ratings.regulations.decisions import GameDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 from ratings.regulations.tables import band
 from ratings.words import figures
 from ratings.words.sentences import Sentence, cite, joined, row_of_d
@@ -44,8 +44,12 @@ def explain_game(rules: Regulations, side: Side, k: int) -> GameLine:
 
 def explain_not_rated(rules: Regulations, decision: GameDecision) -> Sentence:
     """Explain why games with this decision are not rated. Raises KeyError if they are."""
+    own_words = rules.sentence(decision)
+    reason = gettext(own_words) if own_words else str(_NOT_RATED[decision])
     return Sentence(
-        "%(reason)s (%(article)s).", reason=_NOT_RATED[decision], article=cite(rules.article(decision))
+        "%(reason)s (%(article)s).",
+        reason=reason % rules.numbers if "%(" in reason else reason,
+        article=cite(rules, rules.article(decision)),
     )
 
 
@@ -122,12 +126,18 @@ def _working(rules: Regulations, side: Side, k: int) -> Sentence:
         message = gettext(
             "The opponent was unrated; this round robin gives the rating Ru(new) = %(rating)s (%(article)s)."
         )
-        cited = cite(rules.article(GameDecision.RATED_AGAINST_NEW))
+        cited = cite(rules, rules.article(GameDecision.RATED_AGAINST_NEW))
         parts.append(Sentence(message, rating=side.opponent_rating, article=cited))
+    message = "D = %(own)s − %(opponent)s = %(gap)s."
     if side.decision.is_limited:
-        message = gettext("D = %(own)s − %(opponent)s = %(gap)s, counted as %(limit)s (%(article)s).")
-    else:
-        message = "D = %(own)s − %(opponent)s = %(gap)s."
+        own_words = rules.sentence(GameDecision.RATED_LIMITED)
+        message = (
+            gettext(own_words)
+            if own_words
+            else gettext("D = %(own)s − %(opponent)s = %(gap)s, counted as %(limit)s (%(article)s).")
+        )
+    elif abs(_gap(side)) > rules.difference_limit:
+        message = gettext(rules.sentence(GameDecision.RATED) or message)
     parts.append(
         Sentence(
             message,
@@ -135,7 +145,7 @@ def _working(rules: Regulations, side: Side, k: int) -> Sentence:
             opponent=side.opponent_rating,
             gap=figures.grouped(_gap(side)),
             limit=figures.grouped(side.difference or 0),
-            article=cite(rules.article(GameDecision.RATED_LIMITED)),
+            article=cite(rules, rules.article(GameDecision.RATED_LIMITED)),
         )
     )
     least, greatest = band(side.difference or 0)
@@ -151,13 +161,15 @@ def _working(rules: Regulations, side: Side, k: int) -> Sentence:
                 "K × ΔR = %(k)s × %(change)s = %(product)s (%(article)s)."
             ),
             table=rules.steps.table_d,
-            row=row_of_d(rules.steps.table_d, least, row),
+            row=row_of_d(rules, least, row),
             chance=figures.hundredths(side.probability or 0),
             score=figures.points(side.half_points),
             change=figures.signed_hundredths(side.change or 0),
             k=k,
             product=figures.signed_hundredths(k * (side.change or 0)),
-            article=cite(rules.article(GameDecision.RATED), rules.steps.change),
+            article=cite(
+                rules, rules.article(GameDecision.RATED), rules.steps.probability, rules.steps.change
+            ),
         )
     )
     return joined(parts)
@@ -178,7 +190,7 @@ def _reason(rules: Regulations, side: Side) -> Sentence:
         message = gettext(
             "Counts towards a first rating; Ra is used instead of each opponent’s rating (%(article)s)."
         )
-    return Sentence(message, rating=side.opponent_rating, article=cite(rules.article(side.decision)))
+    return Sentence(message, rating=side.opponent_rating, article=cite(rules, rules.article(side.decision)))
 
 
 _NOT_RATED = {
@@ -202,4 +214,8 @@ _NOT_RATED = {
     GameDecision.UNDER_ONE_MOVE: _("Not rated: the game did not start (one or both players made no move)"),
     GameDecision.BYE: _("Not rated: there was no opponent"),
     GameDecision.UNEQUAL_SCORES: _("Not rated: the two scores do not add up to one point"),
+    GameDecision.GAP_TOO_WIDE: _(
+        "Not rated: the difference is %(unrated_gap)s points or more and a player is rated above "
+        "%(unrated_gap_above)s"
+    ),
 }

@@ -7,7 +7,8 @@ from ratings.models import FirstRatingPool
 from ratings.published.person import RatingRow
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import PlayerDecision
-from ratings.regulations.editions import Regulations
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.parameters import Regulations
 from ratings.words import figures
 from ratings.words.event import explain_average_of_opponents, explain_score
 from ratings.words.sentences import Sentence, cite, joined
@@ -19,20 +20,32 @@ _PLACES = {
         "%(before)s with a change of %(change)s falls below %(floor)s, the lowest rating published: the player leaves "
         "the list (%(article)s). A new first rating needs %(games)s games."
     ),
+    PlayerDecision.FROM_STANDARD: _(
+        "First rating on this list: the standard rating %(base)s with a change of %(change)s (%(article)s)."
+    ),
+    PlayerDecision.FROM_STANDARD_BELOW_FLOOR: _(
+        "The standard rating with a change of %(change)s falls below %(floor)s, the lowest rating published "
+        "(%(article)s)."
+    ),
     PlayerDecision.TAKEN_OVER: _("%(rating)s was taken over from the records kept before this list."),
     PlayerDecision.GONE: _("No longer on the list: recorded as deceased or as having left the federation."),
 }
+_AFTER_A_CHANGE = (
+    PlayerDecision.FROM_STANDARD,
+    PlayerDecision.FROM_STANDARD_BELOW_FLOOR,
+    PlayerDecision.GONE,
+)
 _K_REASONS = {
     KReason.REACHED_2400: _("once rated %(high)s or more"),
     KReason.JUNIOR: _("under %(age)s and below %(limit)s"),
     KReason.NEW: _("fewer than %(games)s games"),
     KReason.SETTLED: _("%(games)s games or more, never rated %(high)s"),
+    KReason.EVERYONE: _("the same for everyone"),
 }
 _K_CHANGES = {
     KReason.REACHED_2400: _("It stays %(k)s for good."),
     KReason.JUNIOR: _(
-        "It stays %(k)s until the age of %(age)s or until a rating of %(limit)s is published, and then becomes "
-        "%(normal)s once %(games)s games have been played."
+        "It stays %(k)s as long as both are true, and then becomes %(normal)s once %(games)s games have been played."
     ),
     KReason.NEW: ngettext_lazy(
         "It becomes %(normal)s on the list after %(left)s more rated game, and %(low)s once a rating of %(high)s is "
@@ -42,6 +55,7 @@ _K_CHANGES = {
         "left",
     ),
     KReason.SETTLED: _("It becomes %(low)s once a rating of %(high)s is published."),
+    KReason.EVERYONE: _("It depends on neither age nor rating."),
 }
 
 
@@ -61,12 +75,13 @@ def explain_place(
         str(_PLACES[decision]),
         rating=row.rating,
         before=row.previous_rating,
+        base=(row.rating or 0) - row.change,
         change=figures.signed(row.change),
         floor=rules.floor,
         games=rules.first_rating_games,
-        article=cite(rules.article(decision)),
+        article=cite(rules, rules.article(decision)),
     )
-    if decision is PlayerDecision.GONE and row.period_games:
+    if decision in _AFTER_A_CHANGE and row.period_games:
         return joined([_change(rules, row, before), place])
     return place
 
@@ -74,13 +89,14 @@ def explain_place(
 def explain_pool(rules: Regulations, pool: FirstRatingPool) -> Sentence:
     """Put an unrated player's games so far into words: the first rating, or what is missing."""
     decision = PlayerDecision(pool.decision)
-    cited = cite(rules.article(decision))
+    cited = cite(rules, rules.article(decision))
     if decision is PlayerDecision.NO_POOL:
         return Sentence(gettext("No game counts yet (%(article)s)."), article=cited)
     points = figures.points_in_words(pool.half_points)
     least = figures.points_in_words(rules.first_rating_half_points)
     if decision in (PlayerDecision.TOO_FEW_GAMES, PlayerDecision.NO_POINT):
         return joined([_counted(rules, pool, cited, points), *_needed(rules, pool, least)])
+    of_pool = EDITIONS[pool.edition]
     tournaments = ngettext("%(number)s tournament", "%(number)s tournaments", pool.events)
     tournaments %= {"number": pool.events}
     if decision is PlayerDecision.BELOW_FLOOR:
@@ -93,8 +109,8 @@ def explain_pool(rules: Regulations, pool: FirstRatingPool) -> Sentence:
     return joined(
         [
             f"{tournaments}, {figures.games_in_words(pool.games)}, {points}.",
-            explain_average_of_opponents(rules, pool, rules.article(decision)),
-            explain_score(rules, pool, "Rn", pool.rating),
+            explain_average_of_opponents(of_pool, pool, of_pool.steps.competition),
+            explain_score(of_pool, pool, "Rn", pool.rating),
             end,
         ]
     )
@@ -102,7 +118,8 @@ def explain_pool(rules: Regulations, pool: FirstRatingPool) -> Sentence:
 
 def reason_for_k(rules: Regulations, reason: KReason) -> str:
     """Name the sentence of 8.56 that gives K: `fewer than 30 games`."""
-    return _K_REASONS[reason] % {
+    own_words = rules.sentence(reason)
+    return (gettext(own_words) if own_words else str(_K_REASONS[reason])) % {
         "high": rules.high_rating,
         "age": rules.junior_age,
         "limit": rules.junior_rating_limit,
@@ -126,7 +143,7 @@ def explain_k(rules: Regulations, row: RatingRow, reason: KReason) -> Sentence:
         "K = %(k)s: %(reason)s (%(article)s). %(change)s",
         k=row.k,
         reason=reason_for_k(rules, reason),
-        article=cite(rules.steps.coefficient),
+        article=cite(rules, rules.steps.coefficient),
         change=change,
     )
 
@@ -149,7 +166,7 @@ def _change(rules: Regulations, row: RatingRow, before: RatingRow | None) -> Sen
         sum=total,
         product=figures.signed_hundredths(row.change_hundredths),
         change=figures.signed(row.change),
-        article=cite(rules.steps.coefficient, rules.article(PlayerDecision.RATED)),
+        article=cite(rules, rules.steps.coefficient, rules.article(PlayerDecision.RATED)),
     )
     return joined([Sentence(message, points=figures.hundredths(abs(row.change_sum)), sum=total), rounded])
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from ratings.regulations.parameters import Regulations
 from ratings.words.figures import NO_BREAK_SPACE, hundredths
 
 
@@ -33,18 +34,20 @@ class Sentence(str):
 
 
 class Link(str):
-    """Words that link to an anchor on the page of the regulations."""
+    """Words that link to the page of an edition of the regulations, or to an anchor on it."""
 
-    __slots__ = ("_anchor",)
+    __slots__ = ("_anchor", "_edition")
+    _edition: str
     _anchor: str
 
-    def __new__(cls, words: str, anchor: str) -> "Link":
+    def __new__(cls, words: str, edition: str, anchor: str = "") -> "Link":
         link = super().__new__(cls, words)
-        link._anchor = anchor
+        link._edition, link._anchor = edition, anchor
         return link
 
     def __html__(self) -> SafeString:
-        return format_html('<a href="{}#{}">{}</a>', _regulations(), self._anchor, str(self))
+        anchor = f"#{self._anchor}" if self._anchor else ""
+        return format_html('<a href="{}{}">{}</a>', _page(self._edition), anchor, str(self))
 
 
 def joined(parts: Iterable[str], between: str = " ") -> Sentence:
@@ -53,21 +56,21 @@ def joined(parts: Iterable[str], between: str = " ") -> Sentence:
     return Sentence(between.join(f"%({name})s" for name in values), **values)
 
 
-def cite(*articles: str) -> Sentence:
-    """Cite articles, each once and as a link: `8.51, 8.55b`. The page names the edition."""
-    return joined((Link(article, article) for article in dict.fromkeys(articles)), ", ")
+def cite(rules: Regulations, *articles: str) -> Sentence:
+    """Cite articles of an edition, each once and as a link: `8.51, 8.55b`. The page names the edition."""
+    return joined((Link(article, rules.name, article) for article in dict.fromkeys(articles)), ", ")
 
 
-def row_of_p(table: str, p: int) -> Link:
-    """Write a fractional score, in hundredths, with a link to its row of the table."""
-    return Link(hundredths(p), f"{table}-{p}")
+def row_of_p(rules: Regulations, p: int) -> Link:
+    """Write a fractional score, in hundredths, with a link to its row of the edition's table."""
+    return Link(hundredths(p), rules.name, f"{rules.steps.table_p}-{p}")
 
 
-def row_of_d(table: str, least: int, words: str) -> Link:
-    """Write the row of a table of rating differences that begins with `least`, with a link to it."""
-    return Link(words, f"{table}-{least}")
+def row_of_d(rules: Regulations, least: int, words: str) -> Link:
+    """Write the row of the edition's table of rating differences that begins with `least`, with a link to it."""
+    return Link(words, rules.name, f"{rules.steps.table_d}-{least}")
 
 
 @cache
-def _regulations() -> str:
-    return reverse("ratings:regulations")
+def _page(edition: str) -> str:
+    return reverse("ratings:edition", args=[edition])

@@ -15,7 +15,7 @@ from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
 from ratings.regulations.coefficient import coefficient
 from ratings.regulations.days import month_after, ymd
 from ratings.regulations.decisions import PlayerDecision
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.tables import score_probability
 from ratings.runs.outputs import RATING
 from tournaments.models import Stage, System, TimeControl

@@ -3,8 +3,6 @@
 import statistics
 from datetime import date
 
-from django.conf import settings
-
 from ratings.lists import publication
 from ratings.lists.replay import replay as replay_lists
 from ratings.models import RatingList, RatingRun
@@ -50,8 +48,7 @@ def month(size: Size, name: str) -> list[Figure]:
             took, run = compute(rating_list)
             seconds.append(took)
             ratios.append(took / copy_rows_of(run))
-        editions = ",".join(settings.RATING_EDITIONS)
-        peak = peak_memory("run_rating_list", rating_list.date.isoformat(), RATING_EDITIONS=editions)
+        peak = peak_memory("run_rating_list", rating_list.date.isoformat())
     middle = sorted(ratios)[len(ratios) // 2]
     what = f"{games} games, {size.players} players"
     return [

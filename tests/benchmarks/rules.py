@@ -7,7 +7,8 @@ from typing import Any
 from ratings.lists import publication
 from ratings.regulations.days import month_after
 from ratings.regulations.decisions import EventDecision, GameDecision
-from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.regulations.period.inputs import Period
 from ratings.regulations.tables import BAND_ENDS

@@ -85,7 +85,8 @@ def test_a_command_that_is_refused_says_why_in_one_line(
     done = run("manage.py", command)
     assert done.returncode != 0
     assert done.stdout == ""
-    assert done.stderr == "RATING_EDITIONS: 'fide-1066' is unknown. Write one of: fide-2014.\n"
+    assert done.stderr.startswith("RATING_EDITIONS: 'fide-1066' cannot be read. Name editions, ")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -169,6 +170,10 @@ def test_a_trial_without_the_private_servers_names_its_own(
         ("MAX_REPORT_BYTES", "١٢٣٤٥", "8388608"),
         ("RATING_EDITIONS", "fide-1066", "fide-2014"),
         ("RATING_EDITIONS", "fide-2014, FIDE-2014", "fide-2014"),
+        ("RATING_EDITIONS", "fide-2014, ", "fide-2014"),
+        ("RATING_EDITIONS", "fide-2014:2024-13-01", "2024-06-01"),
+        ("RATING_EDITIONS", "bullet = fide-2014", "blitz = fide-2024-rapid"),
+        ("RATING_EDITIONS", "blitz =", "blitz = fide-2024-rapid"),
         ("FEDERATION_CODE", "Wales", "three capital letters"),
         ("OBJECTION_DAYS", "9999999", "from 1 to 366"),
         ("STATEMENT_TIMEOUT", "9999999", "from 0 to 86400"),
@@ -212,13 +217,25 @@ def test_an_office_is_safe_by_default() -> None:
 
 def test_defaults_of_an_office() -> None:
     settings = read()
-    assert settings["RATING_EDITIONS"] == ["fide-2014"]
+    editions = [settings["RATING_EDITIONS"][kind] for kind in (0, 1, 2)]
+    assert [schedule.at(20261201).name for schedule in editions] == [
+        "fide-2025",
+        "fide-2024-12-rapid",
+        "fide-2024-12-rapid",
+    ]
+    assert [editions[0].at(day).name for day in (20211231, 20220101, 20240229, 20240301, 20250930)] == [
+        "fide-2014",
+        "fide-2022",
+        "fide-2022",
+        "fide-2024",
+        "fide-2024",
+    ]
     assert settings["FOUR_EYES"] is True
     assert settings["MAX_REPORT_BYTES"] == 8 * 1024 * 1024
 
 
 def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RATING_EDITIONS", "fide-2014, fide-2014")
+    monkeypatch.setenv("RATING_EDITIONS", "fide-2014, fide-2024:2024-06-01; blitz = fide-2024-rapid")
     monkeypatch.setenv("EMAIL_FROM", "Rating Office <office@example.org>")
     monkeypatch.setenv("FIDE_PROFILE_URL", "")
     monkeypatch.setenv("FOUR_EYES", "no")
@@ -230,7 +247,10 @@ def test_values_of_an_office_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings["REQUIRE_SECOND_FACTOR"] is False
     mail = [settings[f"EMAIL_{name}"] for name in ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS")]
     assert mail == ["mail.example.org", 587, "office", "secret", True]
-    assert settings["RATING_EDITIONS"] == ["fide-2014", "fide-2014"]
+    standard, rapid, blitz = (settings["RATING_EDITIONS"][kind] for kind in (0, 1, 2))
+    assert (standard.at(20240531).name, standard.at(20240601).name) == ("fide-2014", "fide-2024")
+    assert (standard.text, rapid.text) == ("fide-2014,fide-2024:2024-06-01",) * 2
+    assert blitz.text == "fide-2024-rapid"
     assert settings["DEFAULT_FROM_EMAIL"] == "Rating Office <office@example.org>"
     assert settings["FIDE_PROFILE_URL"] == ""
     assert settings["FOUR_EYES"] is False

@@ -18,7 +18,7 @@ from ratings.models import ListStatus, Rating, RatingList, RatingRun
 from ratings.persons.merging import merge, undo
 from tests.database import behind_the_guards
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, run, tournament
-from tests.support import WAIT
+from tests.support import FIDE_DATES, WAIT
 from tournaments.models import Stage, Tournament
 from tournaments.stages import move, reopen, return_tournament, withdraw
 
@@ -128,7 +128,7 @@ def test_the_list_before(event: Tournament, anna: User) -> None:
 
 def test_the_setting_of_the_editions(event: Tournament, settings) -> None:
     finished = run()
-    settings.RATING_EDITIONS = ["fide-2014", "fide-2014"]
+    settings.RATING_EDITIONS = FIDE_DATES
     assert said(finished) == {("setting-editions", 0, "")}
 
 

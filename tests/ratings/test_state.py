@@ -4,7 +4,8 @@ from dataclasses import fields
 
 import numpy as np
 
-from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.period import rate_period
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from ratings.runs.state import Facts, State, Waiting, as_known, next_state
@@ -29,7 +30,15 @@ def state(players: dict[int, dict[str, int]], *waiting: dict[str, int]) -> State
     }
     rows = [given | players[number] for number in sorted(players)]
     columns = {name: column(row[name] for row in rows) for name in ("rating", *given)}
-    result = {"event": 1, "end": 20260101, "games": 2, "half_points": 2, "rc_sum": 3600, "opponents": 0}
+    result = {
+        "event": 1,
+        "start": 20260101,
+        "end": 20260101,
+        "games": 2,
+        "half_points": 2,
+        "rc_sum": 3600,
+        "opponents": 0,
+    }
     result |= {"dropped": 0, "set_aside": 0}
     kept = [result | one for one in waiting]
     return State(
@@ -53,6 +62,7 @@ def following(before: State, given: Facts, day: int = 20260201) -> State:
     size = len(before.player)
     period = Period(
         day=day,
+        previous_day=day,
         players=Players(
             rating=before.current,
             k=before.k * before.listed,
@@ -63,9 +73,9 @@ def following(before: State, given: Facts, day: int = 20260201) -> State:
             last_game=before.last_game,
         ),
         events=Events(none, none, none, none),
-        entries=Entries(none, none, none),
-        games=Games(none, none, none, none, none),
-        earlier=EarlierResults(none, none, none, none, none, none, none),
+        entries=Entries(none, none, none, none),
+        games=Games(none, none, none, none, none, none),
+        earlier=EarlierResults(none, none, none, none, none, none, none, none),
     )
     results = rate_period(period, Schedule((FIDE_2014,)))
     return next_state(before, given, period, results, FIDE_2014)

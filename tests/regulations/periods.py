@@ -15,7 +15,9 @@ from typing import Any
 import numpy as np
 
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014, Regulations, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.editions.fide_2014 import FIDE_2014
+from ratings.regulations.parameters import Regulations
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tournaments.play.results import GameKind, TournamentSystem
@@ -40,12 +42,16 @@ class Event:
     office: "Office"
     position: int
     entered: dict[int, int] = field(default_factory=dict)
+    rounds: int = 0
 
-    def enter(self, player: int, rating: int | None = None) -> int:
-        """Enter a player once; `rating` is that at the event's start, by default the one he has now."""
+    def enter(self, player: int, rating: int | None = None, standard: int = 0) -> int:
+        """Enter a player once; `rating` is that at the event's start, by default the one he has now.
+
+        `standard` is his standard rating then, in rapid and blitz.
+        """
         if player not in self.entered:
             at_start = self.office.players[player][0] if rating is None else rating
-            self.office.entries.append((self.position, player, at_start))
+            self.office.entries.append((self.position, player, at_start, standard))
             self.entered[player] = len(self.office.entries) - 1
         return self.entered[player]
 
@@ -57,10 +63,11 @@ class Event:
         black_score: int | None = None,
         kind: GameKind = GameKind.PLAYED,
     ) -> int:
-        """Add a game by white's half points; gives its position. Black has the rest unless said otherwise."""
+        """Add a game in a round of its own by white's half points; gives its position. Black gets the rest."""
         other = -1 if black is None else self.enter(black)
         rest = 2 - score if black_score is None else black_score
-        self.office.games.append((self.enter(white), other, score, rest, int(kind)))
+        self.rounds += 1
+        self.office.games.append((self.enter(white), other, score, rest, int(kind), self.rounds))
         return len(self.office.games) - 1
 
     def win(self, white: int, black: int) -> int:
@@ -78,6 +85,7 @@ class Event:
 @dataclass
 class Office:
     day: int = 20200301
+    previous_day: int = 20200201
     players: list[tuple[int, ...]] = field(default_factory=list)
     events: list[tuple[int, ...]] = field(default_factory=list)
     entries: list[tuple[int, ...]] = field(default_factory=list)
@@ -126,12 +134,15 @@ class Office:
         rc_sum: int,
         opponents: int = 0,
         dropped: bool = False,
+        start: int = 0,
     ) -> None:
-        self.earlier.append((player, end, games, half_points, rc_sum, opponents, int(dropped)))
+        row = (player, end, games, half_points, rc_sum, opponents, int(dropped), start or end)
+        self.earlier.append(row)
 
     def period(self) -> Period:
         return Period(
             day=self.day,
+            previous_day=self.previous_day,
             players=columns(Players, self.players),
             events=columns(Events, self.events),
             entries=columns(Entries, self.entries),

@@ -1,63 +1,41 @@
 """A rating period worked out slowly and plainly: one player, one game at a time, in exact fractions.
 
-Written from the text of section 8 (fide-2014) and the rulings alone; it shares nothing with the code under test
-but the shape of the inputs and the names of the decisions, so the two can be compared.
+Written from the text of the editions (`plain_rules.py`) and the rulings alone; it shares nothing with the code under
+test but the shape of the inputs and the names of the decisions, so the two can be compared.
 """
 
 from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
-from math import floor
 from typing import Any
 
-from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.regulations.period.inputs import Period
 from tests.regulations.handbook import dp_of, pd_of
+from tests.regulations.plain_rules import Rules, half_up, hundredths, in_force, months_before
 from tournaments.play.results import GameKind, TournamentSystem
 
-LIMIT = 400  # 8.54
-BONUS = 20  # 8.23
-FLOOR, MINIMUM_GAMES, MINIMUM_HALF_POINTS, WINDOW_MONTHS = 1000, 5, 1, 26  # R15
+MINIMUM_GAMES, MINIMUM_HALF_POINTS, WINDOW_MONTHS = 5, 1, 26  # R15
 CYCLES = {TournamentSystem.ROUND_ROBIN: 1, TournamentSystem.DOUBLE_ROUND_ROBIN: 2}
 
 Record = dict[str, Any]
 
 
-def half_up(number: Fraction) -> int:
-    """8.57: "rounded to the nearest whole number. 0.5 is rounded up (whether the change is positive or negative)"."""
-    return floor(number + Fraction(1, 2))
-
-
-def hundredths(half_points: int, games: int) -> int:
-    """R1: p to the nearest hundredth."""
-    return half_up(Fraction(100 * half_points, 2 * games))
-
-
-def rating_of_unrated(rc: Fraction, half_points: int, games: int, n: int) -> tuple[int, int, int]:
-    """8.22-8.25: p, dp and Ru; n is the number of opponents in a round robin, 0 elsewhere."""
-    p = hundredths(half_points, games)
-    dp = dp_of(p)
-    if n:
-        rc = Fraction(half_up(rc))  # R2
-    if half_points == games:
-        return p, dp, half_up(rc)
-    if half_points > games:
-        return p, dp, half_up(rc + BONUS * (half_points - games))
-    factor = Fraction(n, n + 1) if n else Fraction(1)
-    return p, dp, half_up(rc + dp * factor)
-
-
 class PlainPeriod:
     """Results as lists of dictionaries: `sides` (all whites, then all blacks), `entries`, `players`."""
 
-    def __init__(self, period: Period) -> None:
+    def __init__(self, period: Period, schedule: tuple[Rules, ...]) -> None:
         self.day = period.day
+        self.previous_day = period.previous_day
+        self.schedule = schedule
+        self.rules = in_force(schedule, period.day)  # R34
         self.players = _rows(period.players)
         self.events = _rows(period.events)
         self.entries = _rows(period.entries)
         self.earlier = _rows(period.earlier)
         self.sides: list[Record] = []
+        for event in self.events:
+            event["rules"] = in_force(schedule, event["start"])
         self._read_games(period)
         self._read_entries()
         self.in_order = sorted(self.events, key=lambda event: (event["end"], event["start"], event["number"]))
@@ -69,11 +47,15 @@ class PlainPeriod:
         for side in self.sides:
             self._rate_side(side)
         for entry in self.entries:
+            self._limit(entry)
+        for entry in self.entries:
             self._rate_entry(entry)
         for number, player in enumerate(self.players):
             entries = [entry for entry in self.entries if entry["player"] == number]
             if player["rating"]:
                 self._rate_listed(player, entries)
+            elif any(entry["with_standard"] and entry["games"] for entry in entries):
+                self._rate_with_standard(player, entries)
             else:
                 self._rate_unlisted(player, entries, [row for row in self.earlier if row["player"] == number])
 
@@ -87,6 +69,7 @@ class PlainPeriod:
                         "opponent": game[other],
                         "score": game[f"{own}_half_points"],
                         "kind": GameKind(game["kind"]),
+                        "round": game["in_round"],
                         "event": self.entries[game["white"]]["event"],
                     }
                 )
@@ -96,10 +79,13 @@ class PlainPeriod:
             player = self.players[entry["player"]]
             entry["sides"] = [side for side in self.sides if side["own"] == position]
             # 8.4: published since: he is rated with his current rating. R10: else with that at the start.
-            entry["is_rated"] = player["rating"] > 0
-            entry["own"] = (entry["rating"] or player["rating"]) if entry["is_rated"] else 0
+            # R30, R36: without a rating on this list he plays with the standard one, unless he fell off this list.
+            fell_off = not player["rating"] and player["peak"] > 0
+            entry["with_standard"] = bool(not entry["rating"] and entry["standard"] and not fell_off)
+            entry["is_rated"] = player["rating"] > 0 or entry["with_standard"]
             # 8.4 and R27: his opponents met what he was at the start.
-            entry["met"] = entry["rating"]
+            entry["met"] = entry["standard"] if entry["with_standard"] else entry["rating"]
+            entry["own"] = (entry["met"] or player["rating"]) if entry["is_rated"] else 0
             entry["dropped"] = entry["left_out"] = False
             entry["ru_new"] = 0
         for event, record in enumerate(self.events):
@@ -110,7 +96,12 @@ class PlainPeriod:
         """R19: a round robin with an unplayed game is no round robin."""
         cycles = CYCLES.get(event["system"])
         paired = [side for side in event["sides"] if side["opponent"] >= 0]
-        if cycles is None or not paired or any(side["kind"] != GameKind.PLAYED for side in paired):
+        if (
+            not event["rules"].round_robins
+            or cycles is None
+            or not paired
+            or any(side["kind"] != GameKind.PLAYED for side in paired)
+        ):
             return False
         participants = {side["own"] for side in paired}
         met: dict[tuple[int, int], int] = defaultdict(int)
@@ -147,7 +138,8 @@ class PlainPeriod:
             changed = False
             for entry in newcomers:
                 counted = [side for side in entry["sides"] if self._counts(side)]
-                if counted and not entry["dropped"] and not any(side["score"] for side in counted):
+                points = sum(side["score"] for side in counted)
+                if counted and not entry["dropped"] and points < event["rules"].first_event_needs:
                     entry["dropped"] = changed = True
                     entry["left_out"] = event["round_robin"]
         for entry in event["entries"]:
@@ -173,18 +165,18 @@ class PlainPeriod:
         event["ra"] = half_up(rar - dpa * Fraction(n, n + 1))
         unrated = [entry for entry in field if not entry["met"]]
         for entry in field:
-            entry["ru_first"] = rating_of_unrated(
+            entry["ru_first"] = event["rules"].first_rating(
                 Fraction(event["ra"]), entry["points"], len(entry["round_robin_sides"]), n
             )[2]
         for entry in unrated:
             corrections = 0
             for other in field:
-                if other is not entry:
+                if other is not entry and event["rules"].limited != "no game":  # R37
                     rating = other["met"] or other["ru_first"]
-                    counted = min(max(rating, entry["ru_first"] - LIMIT), entry["ru_first"] + LIMIT)
+                    counted = min(max(rating, entry["ru_first"] - 400), entry["ru_first"] + 400)
                     corrections += counted - rating
             rc_new = half_up(event["ra"] + Fraction(corrections, n))
-            entry["ru_new"] = rating_of_unrated(
+            entry["ru_new"] = event["rules"].first_rating(
                 Fraction(rc_new), entry["points"], len(entry["round_robin_sides"]), n
             )[2]
 
@@ -198,12 +190,22 @@ class PlainPeriod:
         side["decision"] = self._decide(side, own)
         if side["opponent"] >= 0:
             side["opponent_rating"] = self._met(self.entries[side["opponent"]])
-        if not side["decision"].is_rated:
-            return
-        d = own["own"] - side["opponent_rating"]
-        side["difference"] = min(max(d, -LIMIT), LIMIT)
-        side["probability"] = pd_of(side["difference"])
-        side["change"] = 50 * side["score"] - side["probability"]
+
+    def _limit(self, entry: Record) -> None:
+        """D as counted, PD and the change of a player's rated games in one event."""
+        rated = [side for side in entry["sides"] if side["decision"] and side["decision"].is_rated]
+        rated.sort(key=lambda side: side["round"])
+        differences = [entry["own"] - side["opponent_rating"] for side in rated]
+        counted = self.events[entry["event"]]["rules"].limit(entry["own"], differences)
+        for side, true, d in zip(rated, differences, counted, strict=True):
+            if d != true:
+                side["decision"] = (
+                    GameDecision.RATED_LIMITED
+                    if side["decision"] == GameDecision.RATED
+                    else GameDecision.RATED_AGAINST_NEW_LIMITED
+                )
+            side["difference"], side["probability"] = d, pd_of(d)
+            side["change"] = 50 * side["score"] - side["probability"]
 
     @staticmethod
     def _met(entry: Record) -> int:
@@ -235,10 +237,9 @@ class PlainPeriod:
             if opponent["is_rated"]:
                 return GameDecision.OPPONENT_UNRATED_AT_START
             return GameDecision.OPPONENT_UNRATED if own["is_rated"] else GameDecision.BOTH_UNRATED
-        limited = abs(own["own"] - rating) > LIMIT
-        if opponent["met"]:
-            return GameDecision.RATED_LIMITED if limited else GameDecision.RATED
-        return GameDecision.RATED_AGAINST_NEW_LIMITED if limited else GameDecision.RATED_AGAINST_NEW
+        if event["rules"].not_rated(own["own"], rating):
+            return GameDecision.GAP_TOO_WIDE
+        return GameDecision.RATED if opponent["met"] else GameDecision.RATED_AGAINST_NEW
 
     def _rate_entry(self, entry: Record) -> None:
         event = self.events[entry["event"]]
@@ -249,6 +250,8 @@ class PlainPeriod:
                 entry["ru"] = entry["ru_first"]  # 8.4: what made the Ru(new) that his opponents met
             sides = [side for side in entry["sides"] if side["decision"] and side["decision"].is_rated]
             entry["decision"] = EventDecision.RATED if entry["met"] else EventDecision.RATED_CURRENT
+            if entry["with_standard"]:
+                entry["decision"] = EventDecision.RATED_STANDARD
             entry["rc_sum"] = sum(side["opponent_rating"] for side in sides)
             entry["change"] = sum(side["change"] for side in sides)
             entry["expected"] = sum(side["probability"] for side in sides)
@@ -268,7 +271,7 @@ class PlainPeriod:
             entry["rc_sum"] = sum(rcs)
             entry["opponents"] = entry["n"]
             rc = Fraction(entry["rc_sum"], len(sides))
-            entry["p"], entry["dp"], entry["ru"] = rating_of_unrated(
+            entry["p"], entry["dp"], entry["ru"] = event["rules"].first_rating(
                 rc, entry["half_points"], len(sides), entry["n"]
             )
 
@@ -277,8 +280,29 @@ class PlainPeriod:
 
     def _rate_listed(self, player: Record, entries: list[Record]) -> None:
         """8.55c, 8.56, 8.57 with R8, R9, R11, R13 and R24."""
+        n = self._change(player, entries, player["k"])
+        new = player["rating"] + player["change"]
+        player["decision"] = PlayerDecision.RATED if n else PlayerDecision.UNCHANGED
+        if new < self.rules.floor:
+            player["decision"] = PlayerDecision.OFF_LIST
+        self._place(player, new if new >= self.rules.floor else 0, n)
+
+    def _rate_with_standard(self, player: Record, entries: list[Record]) -> None:
+        """R30, R36: the standard rating of his first rated event and the change; K as a newcomer of the list before."""
+        rated = [entry for entry in entries if entry["with_standard"] and entry["games"]]
+        first = min(rated, key=lambda entry: self.in_order.index(self.events[entry["event"]]))
+        rules = in_force(self.schedule, self.previous_day)
+        k, _ = rules.k_and_reason(player["peak"], player["games"], player["birth"], self.previous_day)
+        n = self._change(player, [entry for entry in entries if entry["is_rated"]], k)
+        new = first["standard"] + player["change"]
+        player["decision"] = PlayerDecision.FROM_STANDARD
+        if new < self.rules.floor:
+            player["decision"] = PlayerDecision.FROM_STANDARD_BELOW_FLOOR
+        self._place(player, new if new >= self.rules.floor else 0, n)
+
+    def _change(self, player: Record, entries: list[Record], k: int) -> int:
+        """The month's change with this K, and the number of its games."""
         n = sum(entry["games"] for entry in entries)
-        k = player["k"]
         if n:
             while k * n > 700:
                 k -= 1
@@ -287,15 +311,11 @@ class PlainPeriod:
         player["k_used"] = k
         player["change_hundredths"] = k * total
         player["change_sum"] = total
-        player["change"] = half_up(Fraction(k * total, 100))
-        new = player["rating"] + player["change"]
-        player["decision"] = PlayerDecision.RATED if n else PlayerDecision.UNCHANGED
-        if new < FLOOR:
-            player["decision"] = PlayerDecision.OFF_LIST
+        player["change"] = self.rules.rounded(Fraction(k * total, 100))
         for entry in entries:
             if entry["games"]:
                 player["last_game"] = max(player["last_game"], self.events[entry["event"]]["end"])
-        self._place(player, new if new >= FLOOR else 0, n)
+        return n
 
     def _rate_unlisted(self, player: Record, entries: list[Record], earlier: list[Record]) -> None:
         """8.3 with R4, R5, R15: all his results since 26 months as if in one tournament."""
@@ -306,16 +326,24 @@ class PlainPeriod:
                 entry["half_points"],
                 entry["rc_sum"],
                 entry["n"],
+                self.events[entry["event"]]["start"],
             )
             for entry in entries
             if entry["games"] and not entry["dropped"]
         ]
         results += [
-            (row["end"], row["games"], row["half_points"], row["rc_sum"], row["opponents"])
+            (
+                row["end"],
+                row["games"],
+                row["half_points"],
+                row["rc_sum"],
+                row["opponents"],
+                row["start"],
+            )
             for row in earlier
             if not row["dropped"]
         ]
-        results = [row for row in results if row[0] >= _months_before(self.day, WINDOW_MONTHS)]
+        results = [row for row in results if row[0] >= months_before(self.day, WINDOW_MONTHS)]
         games = sum(row[1] for row in results)
         points = sum(row[2] for row in results)
         player["pool_events"] = len(results)
@@ -325,10 +353,13 @@ class PlainPeriod:
         player["pool_opponents"] = 0
         player["pool_p"] = player["pool_dp"] = rn = 0
         if games:
-            if all(row[4] for row in results):
+            newest = max(results, key=lambda row: (row[0], row[5]))
+            rules = in_force(self.schedule, newest[5])  # R33
+            player["pool_rules"] = rules.name
+            if rules.round_robins and all(row[4] for row in results):
                 player["pool_opponents"] = sum(row[4] for row in results)
             rc = Fraction(player["pool_rc_sum"], games)
-            player["pool_p"], player["pool_dp"], rn = rating_of_unrated(
+            player["pool_p"], player["pool_dp"], rn = rules.first_rating(
                 rc, points, games, player["pool_opponents"]
             )
         player["pool_rating"] = rn
@@ -338,7 +369,7 @@ class PlainPeriod:
             player["decision"] = PlayerDecision.NO_POINT
         elif games < MINIMUM_GAMES:
             player["decision"] = PlayerDecision.TOO_FEW_GAMES
-        elif rn < FLOOR:
+        elif rn < self.rules.floor:
             player["decision"] = PlayerDecision.BELOW_FLOOR
         else:
             player["decision"] = PlayerDecision.FIRST_RATING
@@ -352,31 +383,11 @@ class PlainPeriod:
         player["new"] = new
         player["games"] += games
         player["peak"] = max(player["peak"], new)
-        if not new:
-            player["new_k"] = player["k_reason"] = 0
-        elif player["peak"] >= 2400:
-            player["new_k"], player["k_reason"] = 10, KReason.REACHED_2400
-        elif _is_under_18(player["birth"], self.day) and player["peak"] < 2300:
-            player["new_k"], player["k_reason"] = 40, KReason.JUNIOR
-        elif player["games"] < 30:
-            player["new_k"], player["k_reason"] = 40, KReason.NEW
-        else:
-            player["new_k"], player["k_reason"] = 20, KReason.SETTLED
-
-
-def _is_under_18(birth: int, day: int) -> bool:
-    """R14: before the birthday; by the year alone, to the end of that year; an unknown birth is no junior's."""
-    if not birth:
-        return False
-    year, month_day = birth // 10000, birth % 10000
-    if not month_day:
-        return day // 10000 <= year + 18
-    return (day // 10000, day % 10000) < (year + 18, month_day)
-
-
-def _months_before(day: int, months: int) -> int:
-    month = day // 10000 * 12 + day // 100 % 100 - 1 - months
-    return (month // 12 * 100 + month % 12 + 1) * 100 + day % 100
+        player["new_k"], player["k_reason"] = (0, 0)
+        if new:
+            player["new_k"], player["k_reason"] = self.rules.k_and_reason(
+                player["peak"], player["games"], player["birth"], self.day
+            )
 
 
 def _rows(columns: Any) -> list[Record]:

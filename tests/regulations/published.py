@@ -14,9 +14,10 @@ from typing import Any
 
 from ratings.regulations.arithmetic import fractional_score, rounded
 from ratings.regulations.coefficient import limited_coefficient
-from ratings.regulations.editions import FIDE_2014, Regulations
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.editions.fide_2014 import FIDE_2014
+from ratings.regulations.parameters import Regulations, UnratedResults
 from ratings.regulations.tables import rating_difference, score_probability
-from ratings.regulations.unrated import unrated_rating
 from tests.regulations.periods import ROUND_ROBIN, Event, Office, Results
 
 Case = dict[str, Any]
@@ -33,9 +34,25 @@ WORKED: dict[str, Case] = {case["id"]: case for case in read("worked_examples.js
 
 # Bonus 12.5 a half point, limit 350, no n/(n+1).
 HANDBOOK_2003 = replace(
-    FIDE_2014, name="handbook-2003", bonus=1250, difference_limit=350, reduced_in_round_robin=False
+    FIDE_2014,
+    name="handbook-2003",
+    bonus=1250,
+    difference_limit=350,
+    correction_limit=350,
+    reduced_in_round_robin=False,
 )
 FIDE_2011 = replace(FIDE_2014, name="fide-2011", bonus=1500)
+
+
+def edition_of(case: Case) -> Regulations:
+    """The latest edition that a case names."""
+    text = case["edition"]
+    if "rapid" in text:
+        return EDITIONS["fide-2024-12-rapid"]
+    for words, name in (("2025-10", "fide-2025"), ("2024-03", "fide-2024"), ("2022-01", "fide-2022")):
+        if words in text:
+            return EDITIONS[name]
+    return FIDE_2011 if "2011-07" in text else FIDE_2014
 
 
 def half_points(score: Any) -> int:
@@ -55,7 +72,7 @@ def figures(expected: dict[str, Any]) -> dict[str, Any]:
 
 
 def rated_player(
-    rating: int, k: int, events: list[tuple[int, list[Case]]]
+    regulations: Regulations, rating: int, k: int, events: list[tuple[int, list[Case]]]
 ) -> tuple[Results, int, list[Event]]:
     """Rate a player's events, each with his rating at its start and his games."""
     office = Office()
@@ -67,22 +84,25 @@ def rated_player(
         for game in games:
             event.game(player, office.player(game["opp"]), half_points(game["score"]))
         played.append(event)
-    return office.rate(), player, played
+    return office.rate(regulations), player, played
 
 
 def single_game(case: Case) -> Checked:
     given = case["inputs"]
     scores = given["score"] if isinstance(given["score"], list) else [given["score"]]
-    sides, changes, whole, ratings = [], [], [], []
+    sides, changes, limited, whole, ratings = [], [], [], [], []
     for score in scores:
         games = [{"opp": given["opp"], "score": score}]
-        results, player, _ = rated_player(given["own"], given["K"], [(given["own"], games)])
+        events = [(given["own"], games)]
+        results, player, _ = rated_player(edition_of(case), given["own"], given["K"], events)
+        plain, plain_player, _ = rated_player(EDITIONS["fide-2024"], given["own"], given["K"], events)
+        limited.append(Decimal(plain.player(plain_player, "change_hundredths")) / 100)
         sides.append(Decimal(results.side(0, "change")) / 100)
         changes.append(Decimal(results.player(player, "change_hundredths")) / 100)
         whole.append(results.change(player))
         ratings.append(results.rating(player))
     return {
-        "change_plain_400_cap": changes[0],
+        "change_plain_400_cap": limited[0],
         "change_rules_2025_10": changes[0],
         "rounded_change": whole[0],
         "unrounded": changes[0],
@@ -94,7 +114,9 @@ def single_game(case: Case) -> Checked:
 
 def event_change(case: Case) -> Checked:
     given = case["inputs"]
-    results, player, (event,) = rated_player(given["own"], given["K"], [(given["own"], given["games"])])
+    results, player, (event,) = rated_player(
+        edition_of(case), given["own"], given["K"], [(given["own"], given["games"])]
+    )
     opponents, n = results.entry(event, player, "rc_sum"), results.entry(event, player, "games")
     p = fractional_score(results.entry(event, player, "half_points"), n)
     return {
@@ -109,10 +131,10 @@ def period_change(case: Case) -> Checked:
     # Where FIDE corrected the list's rating afterwards, the latest event shows the one it went on from.
     base = given["events"][-1]["Ro"]
     events = [(event["Ro"], event["games"]) for event in given["events"]]
-    results, player, played = rated_player(base, given["previous_list_K"], events)
+    results, player, played = rated_player(edition_of(case), base, given["previous_list_K"], events)
     sums = [results.entry(event, player, "change") for event in played]
     k = results.player(player, "k_used")
-    per_event = base + sum(rounded(k * change, 100) for change in sums)
+    per_event = base + sum(int(edition_of(case).rounded_change(k * change, 100)) for change in sums)
     return {
         "n": results.player(player, "period_games"),
         "K_used": k,
@@ -128,12 +150,12 @@ def period_change(case: Case) -> Checked:
 def rounding(case: Case) -> Checked:
     given = case["inputs"]
     if "sum_K_chg" in given:
-        change = rounded(int(given["sum_K_chg"] * 100), 100)
+        change = edition_of(case).rounded_change(int(given["sum_K_chg"] * 100), 100)
         return {"list_change": change, "rounded_once": change}
     changes = []
     for game in given["cases"]:
         opponent = {"opp": 2000 - game["own_minus_opp"], "score": game["score"]}
-        results, player, _ = rated_player(2000, game["K"], [(2000, [opponent])])
+        results, player, _ = rated_player(edition_of(case), 2000, game["K"], [(2000, [opponent])])
         assert Decimal(results.player(player, "change_hundredths")) / 100 == game["change"]
         changes.append(results.change(player))
     return {"rounded": changes}
@@ -141,16 +163,21 @@ def rounding(case: Case) -> Checked:
 
 def first_rating(case: Case) -> Checked:
     given = case["inputs"]
-    regulations = FIDE_2011 if case["id"] == "BR-2011" else FIDE_2014
     games = given.get("games", [])
     opponents = given.get("opponents") or [game["opp"] for game in games]
     n = given.get("n", len(opponents))
     score = given["score"] if "score" in given else sum(game["score"] for game in games)
     rc_sum = sum(opponents) if opponents else given["Rc"] * n
-    found = unrated_rating(regulations, rc_sum, n, half_points(score), 0)
+    results = UnratedResults(rc_sum, n, half_points(score), 0)
+    # The calculator's cases give what the rule before 2024 makes, and beside it what that of 2024 does.
+    rules = FIDE_2014 if "Ru_2024_rule" in case["expected"] else edition_of(case)
+    found = rules.first_rating(rules, results)
+    two_draws = EDITIONS["fide-2024"]
+    later = two_draws.first_rating(two_draws, results)
+    average = Fraction(rc_sum + rules.draws * rules.draws_against, n + rules.draws)
     return {
         "Rc": Decimal(rc_sum) / n,
-        "Ra": Decimal(rc_sum) / n,
+        "Ra": four_places(average),
         "score": score,
         "n": n,
         "p": Decimal(int(found.p)) / 100,
@@ -158,11 +185,19 @@ def first_rating(case: Case) -> Checked:
         "dp": found.dp,
         "Ru": found.rating,
         "Ru_calculator_old_rule": found.rating,
+        "Ru_2024_rule": later.rating,
+        "Ra_2024": four_places(Fraction(rc_sum + 3600, n + 2)),
+        "p_2024_percent": later.p,
+        "dp_2024": later.dp,
     }
 
 
+def four_places(number: Fraction) -> Decimal:
+    return Decimal(rounded(number.numerator * 10_000, number.denominator)) / 10_000
+
+
 def limited_k(case: Case) -> Checked:
-    return {"K_used": limited_coefficient(FIDE_2014, case["inputs"]["K"], case["inputs"]["n"])}
+    return {"K_used": limited_coefficient(edition_of(case), case["inputs"]["K"], case["inputs"]["n"])}
 
 
 def table(case: Case) -> Checked:

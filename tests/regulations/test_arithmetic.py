@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.regulations.arithmetic import fractional_score, rounded
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.rated import rating_change
-from tests.regulations.plain import half_up
+from tests.regulations.plain_rules import half_up
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_r8_and_field_report_h17_a_half_is_rounded_up_whether_positive_or_negati
 ) -> None:
     """8.57; Python's own rounding makes 2 of +2.5."""
     assert rounded(hundredths, 100) == change
-    assert rating_change(hundredths, 1) == (hundredths, change)
+    assert rating_change(FIDE_2014, hundredths, 1) == (hundredths, change)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_r8_and_field_report_h17_a_half_is_rounded_up_whether_positive_or_negati
     ],
 )
 def test_r8_the_ks_that_meet_a_half(k: int, change: int, product: int, whole: int) -> None:
-    assert rating_change(change, k) == (product, whole)
+    assert rating_change(FIDE_2014, change, k) == (product, whole)
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(1, 10**6))

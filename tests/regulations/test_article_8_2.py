@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014
-from ratings.regulations.unrated import unrated_rating
+from ratings.regulations.editions.fide_2014 import FIDE_2014, points_above_half
+from ratings.regulations.parameters import UnratedResults
 from tests.regulations.periods import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, TEAM, Event, Office
 from tournaments.play.results import GameKind
 
@@ -303,7 +303,7 @@ class TestArticle8_23:
 
     def test_a_bonus_of_another_edition(self) -> None:
         """Fifteen before July 2014: 5/9 is one half point over 50 %."""
-        found = unrated_rating(replace(FIDE_2014, bonus=1500), 9 * 2200, 9, 10, 0)
+        found = points_above_half(replace(FIDE_2014, bonus=1500), UnratedResults(9 * 2200, 9, 10, 0))
         assert found.rating == 2215
 
 
@@ -326,14 +326,14 @@ class TestArticle8_24:
 class TestArticle8_25:
     def test_dp_is_reduced_in_a_round_robin(self) -> None:
         """2348 - 351 x 9/10 = 2032.1 -> 2032 (R2); without the factor, as in 2003, 1997."""
-        assert unrated_rating(FIDE_2014, 9 * 2348, 9, 2, 9).rating == 2032
-        assert unrated_rating(FIDE_2014, 9 * 2348, 9, 2, 0).rating == 1997
+        assert points_above_half(FIDE_2014, UnratedResults(9 * 2348, 9, 2, 9)).rating == 2032
+        assert points_above_half(FIDE_2014, UnratedResults(9 * 2348, 9, 2, 0)).rating == 1997
         unreduced = replace(FIDE_2014, reduced_in_round_robin=False)
-        assert unrated_rating(unreduced, 9 * 2348, 9, 2, 9).rating == 1997
+        assert points_above_half(unreduced, UnratedResults(9 * 2348, 9, 2, 9)).rating == 1997
 
     def test_half_or_more_is_not_reduced(self) -> None:
-        assert unrated_rating(FIDE_2014, 9 * 2348, 9, 9, 9).rating == 2348
-        assert unrated_rating(FIDE_2014, 9 * 2348, 9, 14, 9).rating == 2448
+        assert points_above_half(FIDE_2014, UnratedResults(9 * 2348, 9, 9, 9)).rating == 2348
+        assert points_above_half(FIDE_2014, UnratedResults(9 * 2348, 9, 14, 9)).rating == 2448
 
 
 def ru(opponents: list[int], letters: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from tests.regulations.periods import ROUND_ROBIN, Office
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.period.players import is_inactive
 from tests.regulations.periods import DRAW, LOSS, ROUND_ROBIN, SWISS, TEAM, WIN, Office
 from tournaments.play.results import GameKind, TournamentSystem

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations.coefficient import KReason, coefficient, is_junior, limited_coefficient
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions.fide_2014 import FIDE_2014
+from ratings.regulations.editions.fide_2022 import through_year
 from tests.regulations.periods import WIN, Office
 from tournaments.play.results import GameKind
 
@@ -65,7 +66,7 @@ class TestArticle8_56:
         assert not is_junior(FIDE_2014, 20040229, 20220301)
 
     def test_r14_an_edition_can_go_by_the_calendar_year(self) -> None:
-        by_year = replace(FIDE_2014, junior_through_year=True)
+        by_year = replace(FIDE_2014, junior_until=through_year)
         assert is_junior(by_year, 20020102, 20201201)
         assert not is_junior(by_year, 20020102, 20210101)
 

@@ -1,9 +1,8 @@
 """Published figures: FIDE's calculator and calculation pages, the Handbook's example, notes of federations.
 
-`examples/` holds the figures with their sources. A figure binds in the editions that exist; the others wait, by name.
+`examples/` holds the figures with their sources. Each binds in its edition, except those that are no rule of it.
 """
 
-import re
 from decimal import Decimal
 
 import pytest
@@ -11,7 +10,8 @@ import pytest
 from ratings.regulations.arithmetic import rounded
 from ratings.regulations.coefficient import coefficient, limited_coefficient
 from ratings.regulations.decisions import EventDecision
-from ratings.regulations.editions import EDITIONS, FIDE_2014
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.rated import rating_change
 from tests.regulations.periods import Office
 from tests.regulations.published import CHECKERS, WORKED, event_change, figures, read
@@ -19,45 +19,18 @@ from tests.regulations.published import CHECKERS, WORKED, event_change, figures,
 PUBLISHED_CHANGES = read("fide_published_changes.json")["cases"]
 VECTORS = read("rule_vectors.json")
 
-# Why a figure is not compared. Those of an edition move into its tests on the day that it is added.
-CAP_2025 = "fide-2025: the true difference of a player rated 2650 or more"
-TWO_DRAWS = "fide-2024: two draws against 1800 in a first rating, at most 2200"
-HALF_AWAY = "fide-2024: a half is rounded away from zero"
-RAPID = "fide-2024 rapid and blitz: a gap of 600 or more with a player above 2600 is not rated"
-ADJUSTMENT = "fide-2024: the adjustment of 1 March 2024"
+# Why a figure is not compared.
+ADJUSTMENT = "the adjustment of 1 March 2024"
 OF_2003 = "2003 alone: the change of a rated player from his average opponent, since 2014 game by game"
 NOT_THE_RULE = "shown by the source as what the rule does not give"
 SHOWN_IN = "no figure of its own: it is the middle step of Ru_new, which is compared"
 
-TWO_DRAWS_FIGURES = ("Ru_2024_rule", "Ra_2024", "p_2024_percent", "dp_2024")
 PER_EVENT = ("01", "02", "03", "04", "05", "07", "08", "09", "10", "12")
 
-WAITING: dict[str, dict[str, str]] = {
-    **{f"FIDE-CALC-{number}": {"change_rules_2025_10": CAP_2025} for number in (16, 17, 20, 21)},
-    **{f"FIDE-INIT-0{number}": dict.fromkeys(TWO_DRAWS_FIGURES, TWO_DRAWS) for number in (1, 2, 5, 7)},
-    "FIDE-PUB-01": dict.fromkeys(
-        (
-            "event_sums",
-            "event_changes",
-            "total_change",
-            "new_list_rating",
-            "rounded_once_fits",
-            "rounded_per_event_fits",
-        ),
-        CAP_2025,
-    ),
+NOT_COMPARED: dict[str, dict[str, str]] = {
     # R9: the one published period of 14 that fits rounding event by event: 2406, and once a period 2405.
     "FIDE-PUB-02": {"new_list_rating": NOT_THE_RULE},
     **{f"FIDE-RND-{number}": {"rounded_per_event": NOT_THE_RULE} for number in PER_EVENT},
-    "FIDE-RND-09": {"list_change": HALF_AWAY, "rounded_once": HALF_AWAY, "rounded_per_event": NOT_THE_RULE},
-    "LICHESS-22": {"rounded_change": CAP_2025, "unrounded": CAP_2025},
-    "LICHESS-24": {"rounded_change": RAPID},
-    "LICHESS-25": {"rounded_change": RAPID},
-    "ECHECS-INIT-1": dict.fromkeys(("Ru", "p_percent", "dp"), TWO_DRAWS),
-    **{
-        f"ECHECS-INIT-{number}": dict.fromkeys(("Ru", "Ra", "p_percent", "dp"), TWO_DRAWS)
-        for number in (2, 4)
-    },
     "FEXERJ-TABLE": {"dR_logistic": NOT_THE_RULE},
     **{f"COMPR-{number}": {"new": ADJUSTMENT} for number in (1, 2, 3)},
     "HB2003-RR-02": {
@@ -74,7 +47,7 @@ WAITING: dict[str, dict[str, str]] = {
 
 
 class TestWorkedExamples:
-    """`worked_examples.json`: every figure is compared, or waits for a reason that stands above."""
+    """`worked_examples.json`: every figure is compared, unless a reason stands above."""
 
     def test_there_are_77(self) -> None:
         assert len(WORKED) == 77
@@ -84,12 +57,12 @@ class TestWorkedExamples:
     @pytest.mark.parametrize("name", WORKED)
     def test_every_figure(self, name: str) -> None:
         case = WORKED[name]
-        expected, waiting = figures(case["expected"]), WAITING.get(name, {})
+        expected, others = figures(case["expected"]), NOT_COMPARED.get(name, {})
         found = CHECKERS[case["kind"]](case)
-        bound = {figure: value for figure, value in expected.items() if figure not in waiting}
+        bound = {figure: value for figure, value in expected.items() if figure not in others}
         assert {figure: found.get(figure) for figure in bound} == bound
 
-    def test_what_waits_is_exactly_what_these_editions_do_not_give(self) -> None:
+    def test_nothing_is_left_out_that_the_rules_give(self) -> None:
         open_figures: dict[str, set[str]] = {}
         for name, case in WORKED.items():
             found = CHECKERS[case["kind"]](case)
@@ -100,36 +73,7 @@ class TestWorkedExamples:
             }
             if missing:
                 open_figures[name] = missing
-        assert open_figures == {name: set(reasons) for name, reasons in WAITING.items()}
-
-    def test_cases_that_wait_as_a_whole(self) -> None:
-        """Of these not one figure is bound yet beside those that only repeat the input."""
-        whole = {
-            name
-            for name, reasons in WAITING.items()
-            if set(reasons) == set(figures(WORKED[name]["expected"]))
-        }
-        assert whole == {
-            "FIDE-RND-09",
-            "LICHESS-22",
-            "LICHESS-24",
-            "LICHESS-25",
-            "ECHECS-INIT-2",
-            "ECHECS-INIT-4",
-            "COMPR-1",
-            "COMPR-2",
-            "COMPR-3",
-        }
-
-    def test_no_figure_waits_for_an_edition_that_exists(self) -> None:
-        awaited = {
-            edition
-            for reasons in [*WAITING.values(), WAITING_VECTORS]
-            for reason in reasons.values()
-            for edition in re.findall(r"fide-\d+", reason)
-        }
-        assert awaited == {"fide-2024", "fide-2025"}
-        assert not awaited & set(EDITIONS)
+        assert open_figures == {name: set(reasons) for name, reasons in NOT_COMPARED.items()}
 
 
 class TestChangesThatFidePublished:
@@ -142,7 +86,9 @@ class TestChangesThatFidePublished:
             {"opp": opponent, "score": points[result]}
             for opponent, result in zip(case["opponents"], case["results"], strict=True)
         ]
-        found = event_change({"inputs": {"own": case["rating"], "K": case["k"], "games": games}})
+        found = event_change(
+            {"edition": "before 2014", "inputs": {"own": case["rating"], "K": case["k"], "games": games}}
+        )
         expected = {
             "change": case["official_change"],
             "expected_points": case["official_expected"],
@@ -164,8 +110,7 @@ def k_vector(vector: dict) -> int:
     return int(limited_coefficient(FIDE_2014, k, vector["n"]))
 
 
-WAITING_VECTORS = dict.fromkeys(("2024-five-wins", "2024-cap", "2024-weak", "2024-3of5"), TWO_DRAWS)
-FIRST_RATINGS = [vector for vector in VECTORS["initial"] if vector["id"] not in WAITING_VECTORS]
+FIDE_2024 = EDITIONS["fide-2024"]
 
 
 class TestRuleVectors:
@@ -178,14 +123,10 @@ class TestRuleVectors:
     @pytest.mark.parametrize("vector", VECTORS["rounding"])
     def test_rounding(self, vector: dict) -> None:
         hundredths = int(Decimal(vector["change"]) * 100)
-        assert rating_change(hundredths, 1)[1] == vector["half_up_toward_plus"]
+        assert rating_change(FIDE_2014, hundredths, 1)[1] == vector["half_up_toward_plus"]
+        assert rating_change(FIDE_2024, hundredths, 1)[1] == vector["away_from_zero"]
 
-    def test_what_waits(self) -> None:
-        assert {vector["id"] for vector in VECTORS["initial"] if vector["regs"] != "2014"} == set(
-            WAITING_VECTORS
-        )
-
-    @pytest.mark.parametrize("vector", FIRST_RATINGS, ids=lambda vector: vector["id"])
+    @pytest.mark.parametrize("vector", VECTORS["initial"], ids=lambda vector: vector["id"])
     def test_first_rating(self, vector: dict) -> None:
         office = Office()
         player = office.player(had_event="events" in vector)
@@ -193,7 +134,7 @@ class TestRuleVectors:
         for event in vector.get("events", [vector]):
             events.append(office.event())
             events[-1].results(player, event["opponents"], "".join(event["results"]))
-        results = office.rate()
+        results = office.rate(FIDE_2014 if vector["regs"] == "2014" else FIDE_2024)
         if "pooled" in vector:
             pooled = vector["pooled"]
             assert results.rating(player) == pooled["ru"]
@@ -206,7 +147,8 @@ class TestRuleVectors:
         else:
             assert results.ru(events[0], player) == vector["ru"]
             n = results.entry(events[0], player, "games")
-            assert results.entry(events[0], player, "rc_sum") == n * vector["rc"]
+            if "rc" in vector:
+                assert results.entry(events[0], player, "rc_sum") == n * vector["rc"]
             if "p" in vector:
                 assert results.entry(events[0], player, "p") == 100 * vector["p"]
                 assert results.entry(events[0], player, "dp") == vector["dp"]

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from ratings.regulations.coefficient import limited_coefficient
 from ratings.regulations.decisions import PlayerDecision
-from ratings.regulations.editions import FIDE_2014, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.regulations.period import PeriodResults, rate_period
 from ratings.regulations.period.inputs import EarlierResults, Entries, Events, Games, Period, Players
 from tests.regulations.generated import periods
@@ -19,7 +20,7 @@ from tests.regulations.periods import ROUND_ROBIN, SWISS, TEAM, Office
 from tests.regulations.test_against_plain import assert_same
 from tournaments.play.results import GameKind
 
-SCHEDULE = Schedule((FIDE_2014,))
+SCHEDULE = Schedule.of_fide(is_standard=True)
 quick = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -45,6 +46,7 @@ def shuffled(period: Period, orders: dict[str, np.ndarray]) -> Period:
     earlier["player"] = renamed(earlier["player"], orders["players"])
     return Period(
         day=period.day,
+        previous_day=period.previous_day,
         players=Players(**taken(period.players, orders["players"])),
         events=Events(**taken(period.events, orders["events"])),
         entries=Entries(**entries),
@@ -107,10 +109,20 @@ def test_colours_change_nothing(period: Period) -> None:
         white_half_points=points["white"],
         black_half_points=points["black"],
         kind=period.games.kind,
+        in_round=period.games.in_round,
     )
     expected = rate_period(period, SCHEDULE)
     found = rate_period(
-        Period(period.day, period.players, period.events, period.entries, other, period.earlier), SCHEDULE
+        Period(
+            period.day,
+            period.previous_day,
+            period.players,
+            period.events,
+            period.entries,
+            other,
+            period.earlier,
+        ),
+        SCHEDULE,
     )
     assert_equal_rows(found.players, expected.players, np.arange(len(period.players)))
 

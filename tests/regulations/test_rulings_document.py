@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from ratings.regulations.editions import Regulations
+from ratings.regulations.parameters import Regulations
 from tests.support import PROJECT
 
 ENTRIES = re.split(
@@ -27,8 +27,10 @@ def names_of_tests(path: str) -> set[str]:
 
 
 def test_every_ruling_has_one_entry() -> None:
-    assert sorted(NAMED, key=lambda name: int(name[1:])) == [f"R{number}" for number in range(1, 29)]
-    assert len(ENTRIES) == 28
+    # Adjustments (R31) and events in parts (R29) are not built yet.
+    numbers = [*range(1, 29), 30, *range(32, 38)]
+    assert sorted(NAMED, key=lambda name: int(name[1:])) == [f"R{number}" for number in numbers]
+    assert len(ENTRIES) == len(numbers)
 
 
 @pytest.mark.parametrize("ruling", NAMED)

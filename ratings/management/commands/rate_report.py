@@ -2,13 +2,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.published.edition import schedule_of
 from ratings.regulations.days import ymd
-from ratings.regulations.editions import EDITIONS, Schedule
+from ratings.regulations.editions import EDITIONS
 from ratings.runs.single_report import SYSTEMS, rate_report
 from tournaments.checks.reported import ANSWERED_BY
+from tournaments.play.results import TimeControl
 from tournaments.severities import Severity
 from tournaments.trf.reader import read
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError(f"The report does not state its system: add --system {'|'.join(SYSTEMS)}.")
         if options["k"] is not None and not 1 <= options["k"] <= 100:
             raise CommandError(f"--k {options['k']}: write a whole number from 1 to 100.")
-        schedule = Schedule.named(settings.RATING_EDITIONS)
+        schedule = schedule_of(report.time_control or TimeControl.STANDARD)
         day = ymd(report.start_date) if report.start_date else schedule.editions[-1].effective
         regulations = EDITIONS[options["regulations"]] if options["regulations"] else schedule.at(day)
         found = rate_report(report, regulations, system, options["k"])

@@ -6,11 +6,10 @@ import numpy as np
 
 from ratings.regulations.arithmetic import Integers, sum_by
 from ratings.regulations.decisions import EventDecision, GameDecision
-from ratings.regulations.editions import Schedule
-from ratings.regulations.period.events import Sides, Standing
+from ratings.regulations.parameters import UnratedResults
+from ratings.regulations.period.events import Dropped, EventResults, NewRatings, Standing
 from ratings.regulations.period.games import SideResults, is_counted, is_rated
-from ratings.regulations.period.inputs import Period
-from ratings.regulations.unrated import unrated_rating
+from ratings.regulations.period.parts import EditionPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +36,16 @@ class EntryResults:
 
 
 def rate_entries(
-    period: Period, sides: Sides, standing: Standing, results: SideResults, schedule: Schedule
+    part: EditionPart,
+    events: EventResults,
+    standing: Standing,
+    dropped: Dropped,
+    new: NewRatings,
+    results: SideResults,
 ) -> EntryResults:
-    """Add the games of each player's event together and rate the unrated (8.2)."""
-    size = len(period.entries)
-    event = period.entries.event
+    """Add the games of each player's event together and rate the unrated."""
+    rules, sides, event = part.regulations, part.sides, part.entries.event
+    size = len(part.entries)
     rated = is_rated(results.decision)
     zero = results.decision == GameDecision.DROPPED_ZERO
     used = rated | is_counted(results.decision) | zero
@@ -49,26 +53,28 @@ def rate_entries(
 
     games = np.bincount(own, minlength=size)
     half_points = sum_by(own, sides.half_points[used], size)
-    as_round_robin = standing.as_round_robin[event] & ~standing.own_rated
+    as_round_robin = events.as_round_robin[event] & ~standing.own_rated
     rc_sum = np.where(
-        as_round_robin, standing.ra[event] * games, sum_by(own, results.opponent_rating[used], size)
+        as_round_robin, events.ra[event] * games, sum_by(own, results.opponent_rating[used], size)
     )
-    opponents = np.where(as_round_robin & (games > 0), standing.opponents[event], 0)
+    opponents = np.where(as_round_robin & (games > 0), events.opponents[event], 0)
     expected = sum_by(sides.own[rated], results.probability[rated], size)
     change = sum_by(sides.own[rated], results.change[rated], size)
 
-    pooled = ~standing.own_rated & (games > 0) & ~standing.dropped
+    pooled = ~standing.own_rated & (games > 0) & ~dropped.dropped
     decision = np.select(
         [
-            standing.dropped,
+            dropped.dropped,
             games == 0,
-            standing.own_rated & (period.entries.rating == 0),
+            standing.with_standard,
+            standing.own_rated & (part.entries.rating == 0),
             standing.own_rated,
-            period.entries.rating > 0,
+            part.entries.rating > 0,
         ],
         [
             EventDecision.DROPPED_ZERO,
             EventDecision.NOTHING_COUNTED,
+            EventDecision.RATED_STANDARD,
             EventDecision.RATED_CURRENT,
             EventDecision.RATED,
             EventDecision.POOLED_OFF_LIST,
@@ -77,13 +83,11 @@ def rate_entries(
     )
     p = np.zeros(size, np.int64)
     dp = np.zeros(size, np.int64)
-    ru = np.where(standing.has_new_rating, standing.ru, 0)
-    for position, regulations in enumerate(schedule.editions):
-        chosen = pooled & (standing.edition[event] == position)
-        found = unrated_rating(
-            regulations, rc_sum[chosen], games[chosen], half_points[chosen], opponents[chosen]
-        )
-        p[chosen], dp[chosen], ru[chosen] = found.p, found.dp, found.rating
+    ru = np.where(new.has_new_rating, new.ru, 0)
+    found = rules.first_rating(
+        rules, UnratedResults(rc_sum[pooled], games[pooled], half_points[pooled], opponents[pooled])
+    )
+    p[pooled], dp[pooled], ru[pooled] = found.p, found.dp, found.rating
     return EntryResults(
         decision=decision,
         games=games,
@@ -95,5 +99,5 @@ def rate_entries(
         p=p,
         dp=dp,
         ru=ru,
-        ru_new=np.where(standing.has_new_rating, standing.ru_new, 0),
+        ru_new=np.where(new.has_new_rating, new.ru_new, 0),
     )

@@ -1,4 +1,4 @@
-"""Every game, seen from each side: rated, counted or not, with D, PD and the change (8.51-8.55, 8.58)."""
+"""Every game, seen from each side: rated, counted or not, with D, PD and the change (fide-2014 8.51-8.55, 8.58)."""
 
 from dataclasses import dataclass
 
@@ -6,10 +6,10 @@ import numpy as np
 
 from ratings.regulations.arithmetic import Integers
 from ratings.regulations.decisions import GameDecision
-from ratings.regulations.editions import Schedule
-from ratings.regulations.period.events import Sides, Standing
-from ratings.regulations.period.inputs import Period
-from ratings.regulations.rated import difference, game_change
+from ratings.regulations.parameters import Met
+from ratings.regulations.period.events import Dropped, EventResults, NewRatings, Standing
+from ratings.regulations.period.parts import EditionPart
+from ratings.regulations.rated import game_change, is_gap_too_wide
 from ratings.regulations.tables import score_probability
 from tournaments.play.results import GameKind
 
@@ -31,43 +31,52 @@ class SideResults:
     """Score minus PD, in hundredths."""
 
 
-def rate_games(period: Period, sides: Sides, standing: Standing, schedule: Schedule) -> SideResults:
-    """Decide and rate every side of every game."""
+def rate_games(
+    part: EditionPart, events: EventResults, standing: Standing, dropped: Dropped, new: NewRatings
+) -> SideResults:
+    """Decide and rate every side of every game of a part."""
+    rules, sides = part.regulations, part.sides
     own, opponent, event = sides.own, sides.opponent, sides.event
-    as_round_robin = standing.as_round_robin[event]
+    as_round_robin = events.as_round_robin[event]
     own_rated = standing.own_rated[own]
     own_rating = standing.own_rating[own]
     opponent_rated = sides.between_two & (standing.met_rating[opponent] > 0)
-    opponent_new = sides.between_two & standing.has_new_rating[opponent]
+    opponent_new = sides.between_two & new.has_new_rating[opponent]
     opponent_rating = np.select(
-        [opponent_rated, opponent_new], [standing.met_rating[opponent], standing.ru_new[opponent]], 0
+        [opponent_rated, opponent_new], [standing.met_rating[opponent], new.ru_new[opponent]], 0
     )
+    unequal = sides.half_points + sides.opponent_half_points != 2
+    gap = np.abs(own_rating - opponent_rating)
+    too_wide = is_gap_too_wide(rules, own_rating, opponent_rating)
+    # The last of the conditions of a rated game: what is limited depends on the player's other rated games.
+    played = sides.played & (rules.unequal_scores_are_rated | ~unequal) & ~dropped.left_out[opponent]
+    meets = played & own_rated & (opponent_rated | opponent_new) & ~too_wide & ~dropped.dropped[own]
+    rated = np.flatnonzero(meets)
+    met = Met(own[rated], own_rating[rated], opponent_rating[rated], sides.in_round[rated])
+    difference = np.zeros(len(own), np.int64)
+    difference[rated] = rules.counted_difference(rules, met)
+    limited = meets & (np.abs(difference) != gap)
 
-    counted_difference = np.zeros(len(own), np.int64)
-    unequal_allowed = np.ones(len(own), bool)
-    for position, regulations in enumerate(schedule.editions):
-        chosen = standing.edition[event] == position
-        np.copyto(counted_difference, difference(regulations, own_rating, opponent_rating), where=chosen)
-        unequal_allowed[chosen] = regulations.unequal_scores_are_rated
-    limited = counted_difference != own_rating - opponent_rating
-
+    # Rated at the start but off the list since, and therefore met as unrated (R27, if the edition says so).
+    off_list = (part.entries.rating > 0) & (standing.met_rating == 0)
     decision = np.select(
         [
             own < 0,
             sides.kind == GameKind.FORFEIT,
             sides.kind == GameKind.UNDER_ONE_MOVE,
             ~sides.played,
-            ~unequal_allowed & (sides.half_points + sides.opponent_half_points != 2),
-            standing.left_out[opponent],
-            standing.dropped[own] & (opponent_rated | as_round_robin),
-            own_rated & opponent_rated & limited,
+            unequal & (not rules.unequal_scores_are_rated),
+            dropped.left_out[opponent],
+            dropped.dropped[own] & (opponent_rated | as_round_robin),
+            meets & opponent_rated & limited,
+            meets & opponent_rated,
+            meets & limited,
+            meets,
             own_rated & opponent_rated,
-            own_rated & opponent_new & limited,
-            own_rated & opponent_new,
-            as_round_robin & (standing.rated_players[event] == 0),
+            as_round_robin & (events.rated_players[event] == 0),
             ~own_rated & as_round_robin,
             ~own_rated & opponent_rated,
-            _off_list(period, standing)[opponent],
+            off_list[opponent],
             standing.own_rated[opponent],
             own_rated,
         ],
@@ -83,6 +92,7 @@ def rate_games(period: Period, sides: Sides, standing: Standing, schedule: Sched
             GameDecision.RATED,
             GameDecision.RATED_AGAINST_NEW_LIMITED,
             GameDecision.RATED_AGAINST_NEW,
+            GameDecision.GAP_TOO_WIDE,
             GameDecision.NO_RATED_PLAYER,
             GameDecision.COUNTED_ROUND_ROBIN,
             GameDecision.COUNTED,
@@ -92,15 +102,14 @@ def rate_games(period: Period, sides: Sides, standing: Standing, schedule: Sched
         ],
         GameDecision.BOTH_UNRATED,
     )
-    rated = is_rated(decision)
-    probability = np.where(rated, score_probability(counted_difference), 0)
+    probability = np.where(meets, score_probability(difference), 0)
     return SideResults(
         decision=decision,
         own_rating=np.where(own >= 0, own_rating, 0),
         opponent_rating=opponent_rating,
-        difference=np.where(rated, counted_difference, 0),
+        difference=difference,
         probability=probability,
-        change=np.where(rated, game_change(sides.half_points, probability), 0),
+        change=np.where(meets, game_change(sides.half_points, probability), 0),
     )
 
 
@@ -111,8 +120,3 @@ def is_rated(decision: Integers) -> Integers:
 def is_counted(decision: Integers) -> Integers:
     """Counted towards a first rating."""
     return (decision == GameDecision.COUNTED) | (decision == GameDecision.COUNTED_ROUND_ROBIN)
-
-
-def _off_list(period: Period, standing: Standing) -> Integers:
-    """Rated at the start but off the list since, and therefore met as unrated (R27, if the edition says so)."""
-    return (period.entries.rating > 0) & (standing.met_rating == 0)

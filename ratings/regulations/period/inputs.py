@@ -65,6 +65,8 @@ class Entries(_Rows):
     player: Ints
     rating: Ints
     """On the list in force on the event's start (R10); 0 for unrated."""
+    standard: Ints
+    """Of rapid and blitz: on the standard list in force on the event's start (R30); otherwise 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Games(_Rows):
     black_half_points: Ints
     kind: Ints
     """A GameKind."""
+    in_round: Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class EarlierResults(_Rows):
     """n of 8.25 where the event was rated as a round robin, otherwise 0."""
     dropped: Ints
     """1 for a first event without a point: stored for R7, never pooled."""
+    start: Ints
+    """First day of the event, which decides its edition (R33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,8 @@ class Period:
 
     day: int
     """The list's date."""
+    previous_day: int
+    """The date of the list before; the list's own if there is none."""
     players: Players
     events: Events
     entries: Entries

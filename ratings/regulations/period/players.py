@@ -1,4 +1,4 @@
-"""A player's place on the list: the month's change, or a first rating from the pool (8.3, 8.55-8.57)."""
+"""A player's place on the list: the month's change, or a first rating (fide-2014 8.3, 8.55-8.57; R30-R34)."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,15 @@ from ratings.regulations.arithmetic import Integers, sum_by
 from ratings.regulations.coefficient import coefficient, limited_coefficient
 from ratings.regulations.days import months_before
 from ratings.regulations.decisions import EventDecision, PlayerDecision
-from ratings.regulations.editions import Regulations, Schedule
+from ratings.regulations.editions import Schedule
+from ratings.regulations.parameters import Regulations, UnratedRating, UnratedResults
 from ratings.regulations.period.entries import EntryResults
+from ratings.regulations.period.events import Standing, order_of
 from ratings.regulations.period.inputs import EarlierResults, Period
 from ratings.regulations.rated import rating_change
-from ratings.regulations.unrated import UnratedRating, unrated_rating
+
+_RATED = (EventDecision.RATED, EventDecision.RATED_CURRENT, EventDecision.RATED_STANDARD)
+_WAITING = (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +49,53 @@ class PlayerResults:
     pool_dp: Integers
     pool_rating: Integers
     """Rn of the pool (8.3), published or not."""
+    pool_edition: Integers
+    """Position in the schedule of the edition that rates the pool (R33)."""
+    from_standard: Integers
+    """Whether the month's change is added to a standard rating, on a rapid or blitz list (R30)."""
 
 
-def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> PlayerResults:
-    """Determine every player's place on the list of the period's date, by the edition in force on that date."""
+def rate_players(
+    period: Period, standing: Standing, entries: EntryResults, schedule: Schedule
+) -> PlayerResults:
+    """Determine every player's place on the list of the period's date, by the edition in force on that date (R34)."""
     regulations = schedule.at(period.day)
     players = period.players
     size = len(players)
     player = period.entries.player
-    was_rated = players.rating > 0
 
-    counted = np.isin(entries.decision, (EventDecision.RATED, EventDecision.RATED_CURRENT))
+    counted = np.isin(entries.decision, _RATED)
+    standard = _standard_rating(period, standing, entries)
+    from_standard = standard > 0
+    was_rated = (players.rating > 0) | from_standard
     period_games = sum_by(player[counted], entries.games[counted], size)
     change_sum = sum_by(player[counted], entries.change[counted], size)
     last_game = players.last_game.copy()
     np.maximum.at(last_game, player[counted], period.events.end[period.entries.event[counted]])
-    k_used = np.where(was_rated, limited_coefficient(regulations, players.k, period_games), 0)
-    change_hundredths, change = rating_change(change_sum, k_used)
-    moved = players.rating + change
+    k_before = np.where(from_standard, _k_of_newcomers(period, schedule), players.k)
+    k_used = np.where(was_rated, limited_coefficient(regulations, k_before, period_games), 0)
+    change_hundredths, change = rating_change(regulations, change_sum, k_used)
+    moved = np.where(from_standard, standard, players.rating) + change
     stays = was_rated & (moved >= regulations.floor)
 
-    pool = _pool(period, entries, regulations)
-    first = _first_rating(regulations, pool)
+    pool = _pool(period, entries, from_standard, regulations, schedule)
+    first = _first_rating(pool, schedule)
     new_decision = first_rating_decision(regulations, pool["games"], pool["half_points"], first.rating)
     decision = np.select(
-        [stays & (period_games > 0), stays, was_rated],
-        [PlayerDecision.RATED, PlayerDecision.UNCHANGED, PlayerDecision.OFF_LIST],
+        [
+            from_standard & stays,
+            from_standard,
+            stays & (period_games > 0),
+            stays,
+            was_rated,
+        ],
+        [
+            PlayerDecision.FROM_STANDARD,
+            PlayerDecision.FROM_STANDARD_BELOW_FLOOR,
+            PlayerDecision.RATED,
+            PlayerDecision.UNCHANGED,
+            PlayerDecision.OFF_LIST,
+        ],
         new_decision,
     )
     enters = decision == PlayerDecision.FIRST_RATING
@@ -102,21 +127,39 @@ def rate_players(period: Period, entries: EntryResults, schedule: Schedule) -> P
         pool_p=first.p,
         pool_dp=first.dp,
         pool_rating=first.rating,
+        pool_edition=pool["edition"],
+        from_standard=from_standard,
     )
 
 
-def _first_rating(regulations: Regulations, pool: dict[str, Integers]) -> UnratedRating:
-    """Return Rn of every pool (8.3). Few players have one, so the others are left out of the arithmetic."""
-    chosen = pool["games"] > 0
-    columns = (pool[name][chosen] for name in ("rc_sum", "games", "half_points", "opponents"))
-    found = unrated_rating(regulations, *columns)
+def _standard_rating(period: Period, standing: Standing, entries: EntryResults) -> Integers:
+    """Return the standard rating to which a player's change is added: that of his first rated event (R36), or 0."""
+    found = np.zeros(len(period.players), np.int64)
+    rated = np.flatnonzero(entries.decision == EventDecision.RATED_STANDARD)
+    rated = rated[period.players.rating[period.entries.player[rated]] == 0]
+    if len(rated):
+        latest_first = rated[np.argsort(-order_of(period.events)[period.entries.event[rated]])]
+        found[period.entries.player[latest_first]] = standing.own_rating[latest_first]
+    return found
 
-    def for_all(values: Integers) -> Integers:
-        column = np.zeros(len(chosen), np.int64)
-        column[chosen] = values
-        return column
 
-    return UnratedRating(p=for_all(found.p), dp=for_all(found.dp), rating=for_all(found.rating))
+def _k_of_newcomers(period: Period, schedule: Schedule) -> Integers:
+    """Return the K that players who are not on the list before would have had on it (R36)."""
+    players, day = period.players, period.previous_day
+    return coefficient(schedule.at(day), players.peak, players.games, players.birth, day)[0]
+
+
+def _first_rating(pool: dict[str, Integers], schedule: Schedule) -> UnratedRating:
+    """Return Rn of every pool (8.3), each by its own edition (R33)."""
+    size = len(pool["games"])
+    p, dp, rating = (np.zeros(size, np.int64) for _ in range(3))
+    for position in np.unique(pool["edition"][pool["games"] > 0]).tolist():
+        chosen = (pool["games"] > 0) & (pool["edition"] == position)
+        columns = (pool[name][chosen] for name in ("rc_sum", "games", "half_points", "opponents"))
+        edition = schedule.editions[position]
+        found = edition.first_rating(edition, UnratedResults(*columns))
+        p[chosen], dp[chosen], rating[chosen] = found.p, found.dp, found.rating
+    return UnratedRating(p=p, dp=dp, rating=rating)
 
 
 def first_rating_decision(
@@ -149,38 +192,49 @@ def is_inactive(regulations: Regulations, last_game: Integers, day: int) -> Inte
     return (last_game > 0) & (last_game < months_before(day, regulations.inactive_months))
 
 
-def _pool(period: Period, entries: EntryResults, regulations: Regulations) -> dict[str, Integers]:
+def _pool(
+    period: Period,
+    entries: EntryResults,
+    from_standard: Integers,
+    regulations: Regulations,
+    schedule: Schedule,
+) -> dict[str, Integers]:
     """Combine each unrated player's results within the window, old and new, as if in one tournament (8.3)."""
-    waiting = np.isin(
-        entries.decision, (EventDecision.POOLED, EventDecision.POOLED_OFF_LIST, EventDecision.DROPPED_ZERO)
-    )
+    waiting = np.isin(entries.decision, _WAITING)
+    event = period.entries.event[waiting]
     new = EarlierResults(
         player=period.entries.player[waiting],
-        end=period.events.end[period.entries.event[waiting]],
+        end=period.events.end[event],
         games=entries.games[waiting],
         half_points=entries.half_points[waiting],
         rc_sum=entries.rc_sum[waiting],
         opponents=entries.opponents[waiting],
         dropped=(entries.decision[waiting] == EventDecision.DROPPED_ZERO).astype(np.int64),
+        start=period.events.start[event],
     )
-    rows = {
-        name: np.concatenate([getattr(period.earlier, name), getattr(new, name)])
-        for name in ("player", "end", "games", "half_points", "rc_sum", "opponents", "dropped")
-    }
+    names = ("player", "end", "games", "half_points", "rc_sum", "opponents", "dropped", "start")
+    rows = {name: np.concatenate([getattr(period.earlier, name), getattr(new, name)]) for name in names}
     since = months_before(period.day, regulations.first_rating_months)
-    inside = (rows["dropped"] == 0) & (rows["end"] >= since)
+    # R36: what waited for a first rating is not used by who begins with the standard one.
+    inside = (rows["dropped"] == 0) & (rows["end"] >= since) & ~from_standard[rows["player"]]
     size = len(period.players)
-    player = rows["player"][inside]
+    player, end = rows["player"][inside], rows["end"][inside]
     pool = {
         name: sum_by(player, rows[name][inside], size)
         for name in ("games", "half_points", "rc_sum", "opponents")
     }
     pool["events"] = np.bincount(player, minlength=size)
+    pool["end"] = np.zeros(size, np.int64)
+    np.maximum.at(pool["end"], player, end)
+    # R33: the edition is that of the newest event, the last in the order of events.
+    newest_last = np.lexsort((rows["start"][inside], end))
+    newest_start = np.full(size, period.day)
+    newest_start[player[newest_last]] = rows["start"][inside][newest_last]
+    pool["edition"] = schedule.positions(newest_start)
     # R4: the factor n/(n+1) applies only if all events were round robins.
     other_kind = np.bincount(player[rows["opponents"][inside] == 0], minlength=size) > 0
-    pool["opponents"] = np.where(other_kind, 0, pool["opponents"]) * regulations.reduced_in_pool
-    pool["end"] = np.zeros(size, np.int64)
-    np.maximum.at(pool["end"], player, rows["end"][inside])
+    is_reduced = np.array([edition.reduced_in_pool for edition in schedule.editions])[pool["edition"]]
+    pool["opponents"] = np.where(other_kind, 0, pool["opponents"]) * is_reduced
     dropped = rows["dropped"] == 1
     pool["dropped_games"] = sum_by(rows["player"][dropped], rows["games"][dropped], size)
     return pool

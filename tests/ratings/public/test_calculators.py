@@ -23,7 +23,7 @@ def games(*pairs: tuple[object, str]) -> dict[str, object]:
 
 def text(response) -> str:
     words = response.content.decode().replace("\u00a0", " ").replace("\u202f", " ")
-    return re.sub(r'<a href="/regulations/#[^"]+">([^<]+)</a>', r"\1", words)
+    return re.sub(r'<a href="/regulations/fide-2014/#[^"]+">([^<]+)</a>', r"\1", words)
 
 
 def test_a_change_is_worked_out_game_by_game(client):

@@ -68,7 +68,7 @@ def test_pages_are_framed_labelled_and_free_of_inline_script_and_style(client):
         for field in [*tags.all("input"), *tags.all("select")]:
             if field.get("type") != "hidden":
                 assert field.get("aria-label") or field.get("id") in labelled, (path, field)
-        assert "Regulations: FIDE rules 2014" in text
+        assert 'Regulations: <a href="/regulations/fide-2014/">FIDE rules 2014</a>' in text
         assert "List of 1 February 2026" in text, path
 
 

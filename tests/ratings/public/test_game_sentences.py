@@ -7,7 +7,8 @@ from django.utils import translation
 
 from ratings.published.played import Side
 from ratings.regulations.decisions import GameDecision
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.words.game import explain_game, explain_not_rated
 from tournaments.play.results import GameKind
 
@@ -37,6 +38,7 @@ DRAWN = replace(
     probability=92,
     change=-42,
 )
+IN_FULL = replace(DRAWN, decision=GameDecision.RATED, difference=428, probability=93, change=-43)
 
 
 def everything_said(side):
@@ -55,7 +57,7 @@ def test_a_won_game_is_explained_by_what_was_expected_and_worked_out_for_those_w
     )
     assert line.working == (
         "D = 2212 − 1926 = 286. Table 8.1b, row 279–290: PD = 0.84. ΔR = 1 − 0.84 = +0.16. "
-        "K × ΔR = 20 × +0.16 = +3.20 (8.51, 8.55b)."
+        "K × ΔR = 20 × +0.16 = +3.20 (8.51, 8.55a, 8.55b)."
     )
 
 
@@ -69,7 +71,7 @@ def test_a_child_who_loses_hears_of_points_not_of_hundredths_of_a_game():
     assert line.why == (
         "Against an opponent rated 139 points lower, a score of 0.69 was expected; the score was 0."
     )
-    assert line.working.endswith("ΔR = 0 − 0.69 = −0.69. K × ΔR = 40 × −0.69 = −27.60 (8.51, 8.55b).")
+    assert line.working.endswith("ΔR = 0 − 0.69 = −0.69. K × ΔR = 40 × −0.69 = −27.60 (8.51, 8.55a, 8.55b).")
 
 
 def test_an_equal_and_a_stronger_opponent():
@@ -90,7 +92,7 @@ def test_a_difference_over_400_is_shown_as_it_is_and_as_it_counts():
     assert line.outcome == "drawn"
     assert line.working == (
         "D = 2212 − 1784 = 428, counted as 400 (8.54). Table 8.1b, row 392–411: PD = 0.92. "
-        "ΔR = ½ − 0.92 = −0.42. K × ΔR = 20 × −0.42 = −8.40 (8.51, 8.55b)."
+        "ΔR = ½ − 0.92 = −0.42. K × ΔR = 20 × −0.42 = −8.40 (8.51, 8.55a, 8.55b)."
     )
 
 
@@ -137,17 +139,54 @@ def test_a_counted_game_of_an_unrated_player_names_the_rating_it_adds():
     assert "1926 is one of the ratings averaged in Rc (8.21a)" in line.why
 
 
-@pytest.mark.parametrize("decision", list(GameDecision))
-def test_every_game_decision_has_a_sentence_with_edition_and_article(decision):
-    side = replace(WON, decision=decision)
-    assert f"({RULES.article(decision)}" in everything_said(side)
-    if not decision.is_rated and not decision.is_counted:
-        assert explain_game(RULES, side, 20).why == explain_not_rated(RULES, decision)
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=lambda rules: rules.name)
+def test_every_game_decision_of_every_edition_has_a_sentence_of_its_own_with_its_article(rules):
+    sentences = set()
+    for decision in rules.decisions[GameDecision]:
+        line = explain_game(rules, replace(WON, decision=decision), 20)
+        said = f"{line.why} {line.working}"
+        assert f"({rules.article(decision)}" in said
+        assert "%(" not in said
+        if not decision.is_rated and not decision.is_counted:
+            assert line.why == explain_not_rated(rules, decision)
+        sentences.add(said)
+    assert len(sentences) == len(rules.decisions[GameDecision])
 
 
-def test_the_sentences_of_game_decisions_differ():
-    sentences = {everything_said(replace(WON, decision=decision)) for decision in GameDecision}
-    assert len(sentences) == len(GameDecision)
+@pytest.mark.parametrize(
+    ("edition", "side", "sentence"),
+    [
+        ("fide-2022", DRAWN, "428, counted as 400: the greatest difference in this tournament (8.3.1)."),
+        ("fide-2024", DRAWN, "D = 2212 − 1784 = 428, counted as 400 (8.3.1)."),
+        ("fide-2024-rapid", DRAWN, "D = 2212 − 1784 = 428, counted as 400 (7.3.1)."),
+        # 428 in full: table 8.1b, row 412-432: .93.
+        (
+            "fide-2022",
+            IN_FULL,
+            "D = 2212 − 1784 = 428, counted in full: only the greatest difference in a tournament is limited (8.3.1). "
+            "Table 8.1.2, row 412–432: PD = 0.93.",
+        ),
+        (
+            "fide-2025",
+            replace(IN_FULL, rating=2700, opponent_rating=2272),
+            "D = 2700 − 2272 = 428, counted in full for a player rated 2650 or more (8.3.1).",
+        ),
+        ("fide-2014-rapid", IN_FULL, "D = 2212 − 1784 = 428, counted in full (R37)."),
+        (
+            "fide-2024-12-rapid",
+            replace(DRAWN, decision=GameDecision.GAP_TOO_WIDE),
+            "Not rated: the difference is 600 points or more and a player is rated above 2600 (7.3.1).",
+        ),
+        (
+            "fide-2022",
+            replace(WON, decision=GameDecision.OPPONENT_UNRATED),
+            "Not rated: games against unrated opponents are not rated (8.3.1).",
+        ),
+    ],
+)
+def test_each_edition_says_how_it_counts_a_wide_difference(edition, side, sentence):
+    line = explain_game(EDITIONS[edition], side, 20)
+    assert sentence in f"{line.why} {line.working}"
 
 
 @pytest.mark.parametrize(

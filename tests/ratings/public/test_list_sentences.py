@@ -8,7 +8,8 @@ from ratings.models import FirstRatingPool, RunTournament, TournamentRating
 from ratings.published.person import RatingRow
 from ratings.regulations.coefficient import KReason
 from ratings.regulations.decisions import EventDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.editions.fide_2014 import FIDE_2014
 from ratings.words.event import explain_average, explain_event
 from ratings.words.list_place import explain_k, explain_place, explain_pool, reason_for_k
 
@@ -59,6 +60,7 @@ def pool(**values):
         "p": 50,
         "dp": 0,
         "rating": 1856,
+        "edition": "fide-2014",
     }
     return FirstRatingPool(**row | values)
 
@@ -125,12 +127,6 @@ def test_under_50_percent_in_a_round_robin_reduces_dp_and_rounds_the_average_fir
     assert "Ru(new) = 1935, found by iteration from Ru = 2032 (8.58)." in why
 
 
-@pytest.mark.parametrize("decision", list(EventDecision))
-def test_every_event_decision_has_a_sentence_with_edition_and_article(decision):
-    row = event(decision=decision, p=64, dp=102, ru=2100)
-    assert f"({RULES.article(decision)})" in explain_event(RULES, row, None)
-
-
 def test_the_average_of_a_round_robin_is_written_out():
     # Handbook: Rar 2375, dpa 29.5, n 9, Ra 2348.
     row = RunTournament(
@@ -147,7 +143,10 @@ def test_the_average_of_a_round_robin_is_written_out():
         "Ra = Rar − dpa × n/(n+1) = 2348 (8.21b)."
     )
     row.as_round_robin = False
-    assert explain_average(RULES, row) == "Each game against a rated opponent is rated on its own (8.51)."
+    assert explain_average(RULES, row) == (
+        "Only games against rated opponents count: each is rated on its own for a rated player (8.51), and all "
+        "together for an unrated one (8.21a)."
+    )
     nobody = RunTournament(edition=RULES.name, as_round_robin=True, rated_players=0, ra=None)
     assert "nothing can be rated (8.21b)" in explain_average(RULES, nobody)
 
@@ -179,7 +178,7 @@ def test_k_lowered_by_the_limit_of_700_says_so():
 def test_falling_below_the_floor_says_how_to_come_back():
     row = place(decision=PlayerDecision.OFF_LIST, previous_rating=1010, rating=None, change=-20)
     assert explain_place(RULES, row, None, None) == (
-        "1010 with a change of −20 falls below 1000, the lowest rating published: the player leaves the list (8.57). "
+        "1010 with a change of −20 falls below 1000, the lowest rating published: the player leaves the list (R24). "
         "A new first rating needs 5 games."
     )
 
@@ -199,7 +198,7 @@ def test_the_way_to_a_first_rating_says_what_is_missing():
     )
     waiting.rating = 1615
     assert explain_pool(RULES, waiting) == (
-        "3 of the 5 games needed are counted, with 1 point (8.3). "
+        "3 of the 5 games needed are counted, with 1 point (R15). "
         "Still needed: 2 more games against rated opponents. "
         "As it stands: 1615 (unofficial)."
     )
@@ -208,7 +207,7 @@ def test_the_way_to_a_first_rating_says_what_is_missing():
 def test_a_pool_without_a_point_promises_no_rating():
     why = explain_pool(RULES, pool(decision=PlayerDecision.NO_POINT, games=6, half_points=0))
     assert (
-        why == "5 of the 5 games needed are counted, with 0 points (8.3). "
+        why == "5 of the 5 games needed are counted, with 0 points (R15). "
         "Still needed: at least ½ point in all."
     )
     assert "As it stands" not in why
@@ -230,18 +229,38 @@ def test_a_rating_below_the_floor_is_said_and_not_published():
     assert "Rn = Rc + dp, rounded to 960 (8.24). Ratings below 1000 are not published." in why
 
 
-@pytest.mark.parametrize("decision", list(PlayerDecision))
-def test_every_player_decision_has_a_sentence_with_edition_and_article(decision):
+def of_every_edition(kind):
+    """Each edition with each decision that it makes."""
+    return [
+        pytest.param(rules, decision, id=f"{rules.name}-{decision.name}")
+        for rules in EDITIONS.values()
+        for decision in rules.decisions[kind]
+    ]
+
+
+@pytest.mark.parametrize(("rules", "decision"), of_every_edition(PlayerDecision))
+def test_every_player_decision_of_every_edition_has_a_sentence_with_its_article(rules, decision):
     if decision in (PlayerDecision.TOO_FEW_GAMES, PlayerDecision.NO_POINT, PlayerDecision.BELOW_FLOOR):
-        why = explain_pool(RULES, pool(decision=decision, games=4, half_points=1, p=13, dp=-322))
+        why = explain_pool(
+            rules, pool(decision=decision, games=4, half_points=1, p=13, dp=-322, edition=rules.name)
+        )
     elif decision is PlayerDecision.NO_POOL:
-        why = explain_pool(RULES, FirstRatingPool(decision=decision))
+        why = explain_pool(rules, FirstRatingPool(decision=decision))
     else:
         row = place(decision=decision)
-        why = explain_place(RULES, row, None, pool() if decision is PlayerDecision.FIRST_RATING else None)
+        waited = pool(edition=rules.name) if decision is PlayerDecision.FIRST_RATING else None
+        why = explain_place(rules, row, None, waited)
     assert len(why) > 20
-    if decision not in WITHOUT_ARTICLE:
-        assert RULES.article(decision) in why
+    if decision in (PlayerDecision.FIRST_RATING, PlayerDecision.BELOW_FLOOR):
+        assert f"({rules.steps.competition})" in why
+    elif decision not in WITHOUT_ARTICLE:
+        assert f"{rules.article(decision)})" in why
+
+
+@pytest.mark.parametrize(("rules", "decision"), of_every_edition(EventDecision))
+def test_every_event_decision_of_every_edition_has_a_sentence_with_its_article(rules, decision):
+    row = event(decision=decision, p=64, dp=102, ru=1900)
+    assert f"({rules.article(decision)})" in explain_event(rules, row, None)
 
 
 K_WORDS = {
@@ -249,21 +268,28 @@ K_WORDS = {
     KReason.JUNIOR: "under 18 and below 2300",
     KReason.NEW: "fewer than 30 games",
     KReason.SETTLED: "30 games or more, never rated 2400",
+    KReason.EVERYONE: "the same for everyone",
 }
 
 
 THEN = {
     KReason.REACHED_2400: "It stays 10 for good.",
     KReason.JUNIOR: (
-        "It stays 40 until the age of 18 or until a rating of 2300 is published, and then becomes 20 "
-        "once 30 games have been played."
+        "It stays 40 as long as both are true, and then becomes 20 once 30 games have been played."
     ),
     KReason.NEW: (
         "It becomes 20 on the list after 10 more rated games, and 10 once a rating of 2400 is published."
     ),
     KReason.SETTLED: "It becomes 10 once a rating of 2400 is published.",
+    KReason.EVERYONE: "It depends on neither age nor rating.",
 }
-K_OF = {KReason.REACHED_2400: 10, KReason.JUNIOR: 40, KReason.NEW: 40, KReason.SETTLED: 20}
+K_OF = {
+    KReason.REACHED_2400: 10,
+    KReason.JUNIOR: 40,
+    KReason.NEW: 40,
+    KReason.SETTLED: 20,
+    KReason.EVERYONE: 20,
+}
 
 
 @pytest.mark.parametrize("reason", list(KReason))
@@ -276,6 +302,6 @@ def test_every_reason_for_k_has_its_words_its_article_and_what_would_change_it(r
 def test_a_first_rating_without_a_point_names_all_that_is_missing():
     why = explain_pool(RULES, pool(decision=PlayerDecision.NO_POINT, games=4, half_points=0))
     assert why == (
-        "4 of the 5 games needed are counted, with 0 points (8.3). "
+        "4 of the 5 games needed are counted, with 0 points (R15). "
         "Still needed: 1 more game against a rated opponent, at least ½ point in all."
     )

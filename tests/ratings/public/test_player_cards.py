@@ -114,7 +114,7 @@ def test_ranks_have_their_group_their_size_and_the_lists_date(client):
         ({"games": 50, "peak": 1800}, "It becomes 10 once a rating of 2400 is published"),
         ({"games": 28, "peak": 1800}, "It becomes 20 on the list after 2 more rated games"),
         ({"games": 50, "peak": 2410}, "It stays 10 for good"),
-        ({"games": 50, "peak": 1800, "birth": 20120304}, "It stays 40 until the age of 18"),
+        ({"games": 50, "peak": 1800, "birth": 20120304}, "It stays 40 as long as both are true"),
     ],
 )
 def test_what_would_change_k_is_said_without_a_birthday(client, facts, words):

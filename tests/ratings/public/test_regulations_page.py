@@ -5,28 +5,47 @@ from dataclasses import astuple
 
 import pytest
 from django.template import engines
+from django.test import override_settings
 
-from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
-from ratings.regulations.editions import FIDE_2014
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.editions.fide_2014 import FIDE_2014
+from ratings.regulations.parameters import UnratedResults
 from ratings.words.sentences import Sentence, cite, joined, row_of_d, row_of_p
 from tests.ratings import month
+from tests.support import FIDE_DATES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def anchors(client) -> set[str]:
-    page = client.get("/regulations/")
+def anchors(client, name: str = "fide-2014") -> set[str]:
+    page = client.get(f"/regulations/{name}/")
     assert page.status_code == 200
     found = re.findall(r' id="([^"]+)"', page.content.decode())
     assert len(found) == len(set(found)), "an anchor appears twice"
     return set(found)
 
 
-def test_every_article_that_an_explanation_can_cite_has_an_anchor(client):
-    cited = {*astuple(FIDE_2014.steps)}
-    for decisions in (GameDecision, EventDecision, PlayerDecision):
-        cited |= {FIDE_2014.article(decision) for decision in decisions}
-    assert cited - {""} <= anchors(client)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_article_that_an_explanation_can_cite_has_an_anchor(client, name):
+    rules = EDITIONS[name]
+    cited = {*astuple(rules.steps), *rules.rulings.values()}
+    cited |= {article for articles in rules.decisions.values() for article in articles.values()}
+    cited |= {article.number for article in rules.differences}
+    for half_points in (0, 5, 10):
+        for opponents in (0, 5):
+            cited.add(rules.formula(rules, UnratedResults(9000, 5, half_points, opponents)).article)
+    found = anchors(client, name)
+    assert cited - {""} <= found
+    assert {f"{rules.steps.table_p}-50", f"{rules.steps.table_d}-0"} <= found
+
+
+def test_the_index_leads_to_every_edition(client):
+    page = client.get("/regulations/").content.decode()
+    assert 'href="/regulations/fide-2014/"' in page
+    assert client.get("/regulations/fide-1066/").status_code == 404
+    with override_settings(RATING_EDITIONS=FIDE_DATES):
+        page = client.get("/regulations/").content.decode()
+    assert [name for name in EDITIONS if f'href="/regulations/{name}/"' not in page] == []
 
 
 def test_the_tables_stand_there_with_an_anchor_for_each_row(client):
@@ -35,7 +54,7 @@ def test_the_tables_stand_there_with_an_anchor_for_each_row(client):
     # 8.1b begins at 0-3 and ends over 735; three rows of it from the text of the regulations.
     assert {"8.1b-0", "8.1b-4", "8.1b-279", "8.1b-620", "8.1b-736"} <= found
     assert len([one for one in found if one.startswith("8.1b-")]) == 51
-    page = client.get("/regulations/").content.decode()
+    page = client.get("/regulations/fide-2014/").content.decode()
     row = '<tr id="8.1b-279"><td class="num">279–290</td><td class="num">0.84</td><td class="num">0.16</td></tr>'
     assert row in page
     assert '<tr id="8.1a-83"><td class="num">0.83</td><td class="num">273</td></tr>' in page
@@ -49,26 +68,26 @@ def shown(value: str) -> str:
 @pytest.mark.parametrize(
     ("words", "anchor"),
     [
-        (cite("8.51", "8.55b"), "8.51"),
-        (cite("8.3.1"), "8.3.1"),
-        (row_of_d("8.1b", 279, "279–290"), "8.1b-279"),
-        (row_of_d("8.1b", 736, "over 735"), "8.1b-736"),
-        (row_of_p("8.1a", 38), "8.1a-38"),
+        (cite(FIDE_2014, "8.51", "8.55b"), "8.51"),
+        (cite(FIDE_2014, "8.3.1"), "8.3.1"),
+        (row_of_d(FIDE_2014, 279, "279–290"), "8.1b-279"),
+        (row_of_d(FIDE_2014, 736, "over 735"), "8.1b-736"),
+        (row_of_p(FIDE_2014, 38), "8.1a-38"),
     ],
 )
 def test_what_is_cited_is_a_link_on_pages_and_plain_text_elsewhere(words, anchor):
     sentence = Sentence("Because of %(words)s.", words=words)
     assert sentence == f"Because of {words}."
-    assert f'<a href="/regulations/#{anchor}">' in shown(sentence)
+    assert f'<a href="/regulations/fide-2014/#{anchor}">' in shown(sentence)
     assert re.sub(r"<[^>]+>", "", shown(sentence)) == sentence
 
 
 def test_an_article_of_three_numbers_is_cited_whole():
-    assert shown(cite("8.3.1")) == '<a href="/regulations/#8.3.1">8.3.1</a>'
+    assert shown(cite(FIDE_2014, "8.3.1")) == '<a href="/regulations/fide-2014/#8.3.1">8.3.1</a>'
 
 
 def test_what_a_sentence_contains_is_escaped():
-    sentence = Sentence("<b> %(name)s %(article)s", name='<i>"x"', article=cite("8.54"))
+    sentence = Sentence("<b> %(name)s %(article)s", name='<i>"x"', article=cite(FIDE_2014, "8.54"))
     html = shown(joined([sentence, "&"]))
     assert html.startswith("&lt;b&gt; &lt;i&gt;&quot;x&quot; <a ")
     assert html.endswith(" &amp;")
@@ -82,7 +101,7 @@ def test_every_way_from_a_players_page_arrives(client):
     month.published()
     ways = set()
     for path in ("/players/1/", "/players/4/"):
-        ways |= set(re.findall(r'href="/regulations/#([^"]+)"', client.get(path).content.decode()))
-    assert {"8.51", "8.54", "8.56", "8.57", "8.1b-279", "8.1b-392", "8.1a-13", "8.3"} <= ways
+        ways |= set(re.findall(r'href="/regulations/fide-2014/#([^"]+)"', client.get(path).content.decode()))
+    assert {"8.51", "8.54", "8.56", "8.57", "8.1b-279", "8.1b-392", "8.1a-13", "R15"} <= ways
     # Half a point of 4 games: p = .125, rounded .13.
     assert ways <= anchors(client)

@@ -92,7 +92,7 @@ def test_results_that_are_not_rated_have_their_reasons(client):
     event = month.tournament([(1, "1-0", 3), (3, "½-½", 4), (1, "+", 2), (2, "1-0", 1)])
     month.published()
     text = page(client, f"/tournaments/{event.pk}/")
-    article = '(<a href="/regulations/#8.{0}">8.{0}</a>).'
+    article = '(<a href="/regulations/fide-2014/#8.{0}">8.{0}</a>).'
     because = article.format(52)
     assert f"Not rated: games against unrated opponents are rated in round robins only {because}" in text
     assert f"Not counted: neither player was rated {because}" in text
