@@ -1,6 +1,6 @@
 """Finding registered players: by what someone types, and by what a report says about a person."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.contrib.postgres.search import TrigramDistance
@@ -8,9 +8,9 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from players.models import Player
-from players.names import sought, spellings
+from players.names import letters, sought, spellings
 from players.register import matching, visibility
-from players.register.matching import Person
+from players.register.likeness import Person, birth_year_differs, name_fits
 
 LARGEST_ID = 2**63 - 1
 _MOST_SIMILAR = 50
@@ -109,16 +109,23 @@ def as_person(player: Player) -> Person:
 _PERSON_FIELDS = ("name", "birth_year", "birth_date", "sex", "fide_id", "pk", "merged_into")
 
 
-def register_of(reported: Iterable[Person]) -> matching.Register:
-    """All registered players who share an id or a birth date with the reported people, in three queries.
+def register_of(
+    reported: Iterable[Person],
+    players: Iterable[int],
+    ratings_of: Callable[[Iterable[int]], Mapping[int, tuple[int, ...]]],
+) -> matching.Register:
+    """These players, and all who share an id, a birth date or the name with the reported people, in four queries.
 
-    Facts registered under a number that was merged still identify the person, under the surviving number.
+    `ratings_of` gives the ratings of players by number. Facts registered under a number that was merged still identify
+    the person, under the surviving number.
     """
     reported = list(reported)
+    numbers = {number for person in reported for number in person.numbers if number <= LARGEST_ID}
     shared: list[tuple[str, set[Any]]] = [
-        ("pk__in", {number for person in reported for number in person.numbers if number <= LARGEST_ID}),
+        ("pk__in", numbers | set(players)),
         ("fide_id__in", {person.fide_id for person in reported} - {None}),
         ("birth_date__in", {person.birth_date for person in reported} - {None}),
+        ("name_letters__in", {letters(person.name) for person in reported} - {""}),
     ]
     rows = [
         row
@@ -126,6 +133,7 @@ def register_of(reported: Iterable[Person]) -> matching.Register:
         if values
         for row in Player.objects.filter(**{lookup: values}).order_by("pk").values_list(*_PERSON_FIELDS)
     ]
+    ratings = ratings_of({number if merged_into is None else merged_into for *_, number, merged_into in rows})
     return matching.Register(
         Person(
             name,
@@ -134,6 +142,7 @@ def register_of(reported: Iterable[Person]) -> matching.Register:
             sex,
             fide_id,
             (number,) if merged_into is None else (merged_into, number),
+            ratings.get(number if merged_into is None else merged_into, ()),
         )
         for name, birth_year, birth_date, sex, fide_id, number, merged_into in rows
     )
@@ -165,8 +174,8 @@ def likely(person: Person) -> list[tuple[Player, matching.Candidate]]:
     found = []
     for player, candidate in candidates(person):
         same_id = matching.Reason.SAME_FIDE_ID in candidate.reasons
-        fits = matching.name_fits(person.name, player.name)
-        year_fits = not matching.birth_year_differs(person, as_person(player))
+        fits = name_fits(person.name, player.name)
+        year_fits = not birth_year_differs(person, as_person(player))
         near = matching.Reason.NEAR_BIRTH_DATE in candidate.reasons
         if same_id or (fits and (year_fits or near)):
             found.append((player, candidate))

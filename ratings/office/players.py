@@ -18,7 +18,7 @@ from players.base.paging import page_of
 from players.models import Club, Player, PlayerMerge, PlayerStatus
 from players.office.forms import ClubForm, CorrectForm, RegisterForm, show_faults
 from players.register import lookup, registration
-from players.register.matching import Person
+from players.register.likeness import Person
 from players.register.visibility import has_page
 from ratings import tasks
 from ratings.office.forms import VisibilityForm

@@ -1,17 +1,32 @@
 """Checks of a tournament that need ratings: those of the list in force when it started."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import date
 
-from ratings.published.in_force import list_in_force
-from ratings.published.person import ratings_of
+from players.register.likeness import UNRATED
+from ratings.published.in_force import list_in_force, newest_lists
+from ratings.published.person import ratings_by_time_control, ratings_of
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
+from tournaments.checks.evidence import tells_ratings
 from tournaments.checks.standing import Subject, standing_check
 from tournaments.models import Finding
 
 ABOVE_EXPECTATION = 300
 """Hundredths of a point: scoring three points more than expected must be confirmed."""
+
+
+@tells_ratings
+def ratings_on(numbers: Iterable[int], day: date) -> dict[int, tuple[int, ...]]:
+    """Give players' ratings on the lists of all time controls in force on a day; nobody's before the first list."""
+    lists = newest_lists(day)
+    if not lists:
+        return {}
+    return {
+        number: tuple(row.rating or UNRATED for row in rows.values()) or (UNRATED,)
+        for number, rows in ratings_by_time_control(numbers, lists).items()
+    }
 
 
 def _start_list(subject: Subject) -> dict[int, int] | None:

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from players.audit.recorded import Changes
 from players.models import Club, Player
+from players.register.likeness import Person
 from players.register.lookup import candidates, likely, search
-from players.register.matching import Person, Reason
+from players.register.matching import Reason
 from players.register.registration import register_player
 
 pytestmark = pytest.mark.django_db

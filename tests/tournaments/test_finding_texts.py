@@ -18,6 +18,7 @@ MODULES = [
     PROJECT / "tournaments" / "intake" / "receiving.py",
     PROJECT / "tournaments" / "management" / "commands" / "read_report.py",
     PROJECT / "ratings" / "persons" / "plausibility.py",
+    PROJECT / "players" / "register" / "contradictions.py",
 ]
 ONE_WORD = ["encoding", "tabs"]
 MADE_OF_A_FIELD = {f"{field}-overruled" for field in ("start-date", "end-date", "system", "time-control")}

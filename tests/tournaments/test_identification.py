@@ -29,7 +29,7 @@ from tournaments.identity.identification import (
     register_from_entry,
     unmatch_entry,
 )
-from tournaments.intake.acceptance import accept, open_points, settle_finding
+from tournaments.intake.acceptance import accept, look_again, open_points, settle_finding
 from tournaments.models import Entry, MatchMethod, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -211,6 +211,61 @@ class TestMatchingByHand:
         assert tournament.stage_changes.latest("id").by == clerk
         assert open_codes(tournament) == ["not-matched"]
         assert [change.by for change in Changes(first(tournament))[:2]] == ["clerk"]
+
+
+class TestAContradiction:
+    """A5: somebody confirms who played."""
+
+    def test_of_twins_whose_ids_are_exchanged(self):
+        players = four_players()
+        jana = register("Kowalski, Jana", "2012-03-04", sex="w", fide_id=5011)
+        jan = register("Kowalski, Jan", "2012-03-04", sex="m", fide_id=5012)
+        tournament = received_tournament(
+            *lines(players),
+            builder.player(5, name="Kowalski, Jana", birth="2012/03/04", sex="w", fide_id="5012"),
+            builder.player(6, name="Kowalski, Jan", birth="2012/03/04", sex="m", fide_id="5011"),
+        )
+        twins = [point for point in open_points(tournament) if point.code == "not-matched"]
+        assert [point.entry and point.entry.start_number for point in twins] == [5, 6]
+        assert all(
+            "of the other sex; another registered player has the reported name" in p.message for p in twins
+        )
+        for number, twin in ((5, jana), (6, jan)):
+            entry = tournament.entries.get(start_number=number)
+            assert next(c.player for c in candidates_for(entry) if not c.contradictions) == twin
+            match_entry(entry, twin, None)
+        assert open_points(tournament) == []
+
+    def test_is_confirmed_with_the_reason_once(self):
+        tournament = with_first(sex="m", birth="1970/06/25")
+        clerk, anne = User.objects.create(username="clerk"), Player.objects.get(name="Andersen, Anne")
+        assert "of the other sex; the id belongs to a player of that name born on another day" in (
+            open_points(tournament)[0].message
+        )
+        match_entry(first(tournament), anne, clerk, reason="Her passport was shown.")
+        for _time in range(2):
+            look_again(tournament)
+            assert [
+                (finding.code, finding.settled_by, finding.settled_reason)
+                for finding in first(tournament).findings.order_by("code")
+            ] == [
+                ("birth-date-contradicts", clerk, "Her passport was shown."),
+                ("sex-differs", clerk, "Her passport was shown."),
+            ]
+        assert accept(tournament, clerk).stage == Stage.ACCEPTED
+
+    def test_is_asked_again_when_the_register_changes(self):
+        tournament = with_first(sex="m", birth="1970/06/25")
+        anne = Player.objects.get(name="Andersen, Anne")
+        match_entry(first(tournament), anne, None, reason="Her passport was shown.")
+        Player.objects.filter(pk=anne.pk).update(birth_date="1970-09-09")
+        look_again(tournament)
+        assert open_codes(tournament) == ["birth-date-contradicts"]
+
+    def test_that_a_match_by_hand_leaves_open_is_asked(self):
+        tournament = with_first(sex="m")
+        match_entry(first(tournament), Player.objects.get(name="Andersen, Anne"), None)
+        assert open_codes(tournament) == ["sex-differs"]
 
 
 class TestRegisteringFromTheReport:

@@ -341,7 +341,7 @@ def test_accepting_looks_again_and_what_it_finds_stays_to_be_settled():
 
 
 def test_what_is_found_again_is_not_asked_twice():
-    tournament = received_tournament(*first_line(sex="m"))
+    tournament = received_tournament(*first_line(title="WFM"))
     for _time in range(3):
         assert look_again(tournament) == []
-    assert list(standing(tournament)) == ["sex-differs"]
+    assert list(standing(tournament)) == ["title-differs"]

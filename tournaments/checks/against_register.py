@@ -6,13 +6,14 @@ from django.conf import settings
 
 from players.models import Player, PlayerStatus
 from players.names import fold, same_name
-from players.register.lookup import as_person
-from players.register.matching import birth_year_differs
+from players.register.contradictions import Contradiction, exchanged, is_slip
+from players.register.likeness import Person
+from tournaments.checks.evidence import evidence
 from tournaments.checks.standing import Subject, standing_check
 from tournaments.models import Entry, Finding
 
 
-@standing_check("name-differs", "sex-differs", "title-differs", "federation-differs", "birth-date-differs")
+@standing_check("name-differs", "title-differs", "federation-differs", "birth-date-differs")
 def differences(subject: Subject) -> Iterator[Finding]:
     """Reported facts of a matched participant that differ from the register, which counts."""
     for entry, player in subject.matched:
@@ -25,31 +26,66 @@ def differences(subject: Subject) -> Iterator[Finding]:
 def _different(entry: Entry, player: Player) -> Iterator[tuple[str, str, str]]:
     if not same_name(entry.reported_name, player.name):
         yield "name-differs", entry.reported_name, player.name
-    for code, found, used in (
-        ("sex-differs", entry.reported_sex, player.sex),
-        ("federation-differs", entry.reported_federation, player.federation),
-    ):
-        if found and used and found != used:
-            yield code, found, used
+    found, used = entry.reported_federation, player.federation
+    if found and used and found != used:
+        yield "federation-differs", found, used
     if entry.reported_title and entry.reported_title != player.title:
         yield "title-differs", entry.reported_title, player.title or "no title"
     born = entry.as_reported.birth_date
-    if born and player.birth_date and born != player.birth_date and born.year == player.birth_year:
+    if born and player.birth_date and born.year == player.birth_year and is_slip(born, player.birth_date):
         yield "birth-date-differs", str(born), str(player.birth_date)
 
 
-@standing_check("birth-year-differs")
-def birth_years(subject: Subject) -> Iterator[Finding]:
-    """A birth year that contradicts the register may mean another person; only a human can decide."""
-    for entry, player in subject.matched:
-        reported = entry.as_reported
-        if birth_year_differs(reported, as_person(player)):
-            message = (
-                f"Participant {entry.start_number} was reported as born in {reported.birth_year}, the player is "
-                f"registered as born in {player.birth_year}. Confirm that they are the same person."
-            )
-            found, used = str(reported.birth_year), str(player.birth_year)
-            yield subject.finding("birth-year-differs", message, found, used, entry)
+@standing_check(*Contradiction)
+def contradicting(subject: Subject) -> Iterator[Finding]:
+    """What speaks against a match, and may mean another person; only a human can decide."""
+    people, register = evidence([entry for entry, _player in subject.matched])
+    pairs = [
+        (reported, register.person(player.pk))
+        for reported, (_entry, player) in zip(people, subject.matched, strict=True)
+    ]
+    by_id = [place for place, pair in enumerate(pairs) if _has_id_of(*pair)]
+    swapped = {by_id[place] for place in exchanged([pairs[place] for place in by_id])}
+    for place, ((entry, _player), pair) in enumerate(zip(subject.matched, pairs, strict=True)):
+        found = register.contradictions(*pair)
+        for code in [*found, *([Contradiction.IDS_EXCHANGED] if place in swapped else [])]:
+            message = f"Participant {entry.start_number}: {_AGAINST[code]}. Confirm who played."
+            yield subject.finding(code, message, *_facts(code, *pair), entry)
+
+
+_AGAINST = {
+    Contradiction.SEX: "the registered player is of the other sex",
+    Contradiction.BIRTH_YEAR: "the player is registered as born in another year",
+    Contradiction.BIRTH_DATE: "the player is registered as born on another day",
+    Contradiction.NAME_OF_ANOTHER: "another registered player has the reported name",
+    Contradiction.RATING: "the reported rating is far from the registered player's",
+    Contradiction.IDS_EXCHANGED: "the participant fits the player whose id another participant has",
+}
+
+
+def _has_id_of(reported: Person, person: Person) -> bool:
+    return person.number in reported.numbers or (
+        reported.fide_id is not None and reported.fide_id == person.fide_id
+    )
+
+
+def _facts(code: Contradiction, reported: Person, person: Person) -> tuple[str, str]:
+    """What was reported and what is registered."""
+    match code:
+        case Contradiction.SEX:
+            return reported.sex, person.sex
+        case Contradiction.BIRTH_YEAR:
+            return str(reported.birth_year), str(person.birth_year)
+        case Contradiction.BIRTH_DATE:
+            return str(reported.birth_date), str(person.birth_date)
+        case Contradiction.RATING:
+            return _ratings(reported), _ratings(person)
+        case _:
+            return reported.name, person.name
+
+
+def _ratings(person: Person) -> str:
+    return ", ".join(str(rating) if rating else "unrated" for rating in person.ratings)
 
 
 @standing_check("id-differs", "match-merged", "number-merged")

@@ -58,7 +58,7 @@ class Subject:
         used: str = "",
         entry: Entry | None = None,
     ) -> Finding:
-        """What a check has found. `found` identifies the fact: another fact is another finding."""
+        """What a check has found. `found` and `used` identify the fact: others are another finding."""
         return Finding(
             tournament=self.tournament,
             severity=SEVERITY_OF[code],
@@ -102,5 +102,5 @@ def check_again(tournament: Tournament) -> list[Finding]:
     return Finding.objects.bulk_create(list(found.values()))
 
 
-def _fact(finding: Finding) -> tuple[str, int | None, str]:
-    return finding.code, finding.entry_id, finding.found
+def _fact(finding: Finding) -> tuple[str, int | None, str, str]:
+    return finding.code, finding.entry_id, finding.found, finding.used

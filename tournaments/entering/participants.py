@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Player
 from players.register import lookup
-from players.register.matching import Person
+from players.register.likeness import Person
 from tournaments.checks.standing import check_again
 from tournaments.entering import cycles, pasted
 from tournaments.entering.column_heads import Meaning

@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from players.models import Player, PossibleDuplicate
 from players.names import NOBODY
-from players.register import matching
+from players.register.likeness import Person, birth_year_differs, dates_near, name_fits
 from players.register.lookup import as_person
+from players.register.matching import rank
 from tournaments.models import Stage
 
 if TYPE_CHECKING:
@@ -134,9 +135,9 @@ def _ranked(pairs: list[tuple[int, int, bool]]) -> Iterator[PossibleDuplicate]:
         if by_fide_id:
             shared = one.fide_id or other.fide_id or 0
             one, other = replace(one, fide_id=shared), replace(other, fide_id=shared)
-        elif not matching.name_fits(one.name, other.name) or _born_apart(one, other):
+        elif not name_fits(one.name, other.name) or _born_apart(one, other):
             continue
-        candidates = matching.rank(one, [other])
+        candidates = rank(one, [other])
         if candidates and (by_fide_id or candidates[0].score >= LEAST_SCORE):
             yield PossibleDuplicate(
                 first_id=first,
@@ -146,8 +147,8 @@ def _ranked(pairs: list[tuple[int, int, bool]]) -> Iterator[PossibleDuplicate]:
             )
 
 
-def _born_apart(one: matching.Person, other: matching.Person) -> bool:
+def _born_apart(one: Person, other: Person) -> bool:
     """Whether the birth years differ by more than a slip."""
     if one.birth_date is None or other.birth_date is None:
-        return matching.birth_year_differs(one, other)
-    return one.birth_year != other.birth_year and not matching.dates_near(one.birth_date, other.birth_date)
+        return birth_year_differs(one, other)
+    return one.birth_year != other.birth_year and not dates_near(one.birth_date, other.birth_date)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,7 +17,10 @@ from players.audit.last_change import last_change
 from players.audit.tracking import changes_by
 from players.models import Player
 from players.register import lookup, registration
-from players.register.matching import Certainty, Doubt, Person, Reason, Recognition
+from players.register.contradictions import Contradiction, exchanged
+from players.register.likeness import Person
+from players.register.matching import Certainty, Doubt, Reason, Recognition
+from tournaments.checks.evidence import evidence
 from tournaments.checks.standing import check_again
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, MatchMethod, Stage, Tournament
@@ -31,11 +35,18 @@ _METHODS = {
     Certainty.NAME_AND_BIRTH: MatchMethod.NAME_AND_BIRTH,
 }
 _DOUBTS: dict[Doubt, Promise] = {
-    Doubt.BIRTH_YEAR_DIFFERS: gettext_lazy("the id belongs to a player of that name born in another year"),
     Doubt.IDS_CONTRADICT: gettext_lazy("the ids belong to different players of that name"),
     Doubt.ID_OF_ANOTHER: gettext_lazy("the id belongs to a player with another name"),
     Doubt.SEVERAL: gettext_lazy("several registered players have this name and birth date"),
     Doubt.NOT_FOUND: gettext_lazy("no registered player has this id, or this name and full birth date"),
+}
+_CONTRADICTIONS: dict[Contradiction, Promise] = {
+    Contradiction.SEX: gettext_lazy("the player who fits otherwise is of the other sex"),
+    Contradiction.BIRTH_YEAR: gettext_lazy("the id belongs to a player of that name born in another year"),
+    Contradiction.BIRTH_DATE: gettext_lazy("the id belongs to a player of that name born on another day"),
+    Contradiction.NAME_OF_ANOTHER: gettext_lazy("another registered player has the reported name"),
+    Contradiction.RATING: gettext_lazy("the reported rating is far from that of the player who has the id"),
+    Contradiction.IDS_EXCHANGED: gettext_lazy("it fits the player whose id another participant has"),
 }
 _REASONS: dict[Reason, Promise] = {
     Reason.SAME_NUMBER: gettext_lazy("same office number"),
@@ -55,11 +66,15 @@ _REASONS: dict[Reason, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class PossiblePlayer:
-    """A registered player who may be meant: a score from 0 to 100, and the evidence for and against, in words."""
+    """A registered player who may be meant: a score from 0 to 100, and the evidence for and against, in words.
+
+    `contradictions` must be confirmed when the player is chosen.
+    """
 
     player: Player
     score: int
     reasons: tuple[str, ...]
+    contradictions: tuple[str, ...] = ()
 
     @property
     def why(self) -> str:
@@ -68,10 +83,18 @@ class PossiblePlayer:
 
 
 def recognise(entries: Sequence[Entry], taken: Collection[int]) -> list[Recognition | None]:
-    """The certain match of each entry; None if the player would then be in the event twice."""
-    people = [entry.as_reported for entry in entries]
-    register = lookup.register_of(people)
+    """The certain match of each entry of a tournament; None if the player would then be in the event twice."""
+    people, register = evidence(entries)
     recognitions = [register.recognise(person) for person in people]
+    by_id = [
+        (place, register.person(recognition.number))
+        for place, recognition in enumerate(recognitions)
+        if recognition.number is not None and recognition.by is not Certainty.NAME_AND_BIRTH
+    ]
+    for found in exchanged([(people[place], person) for place, person in by_id]):
+        recognitions[by_id[found][0]] = Recognition(
+            doubt=Doubt.CONTRADICTED, contradictions=(Contradiction.IDS_EXCHANGED,)
+        )
     claimed = Counter(r.number for r in recognitions if r.number is not None) + Counter(taken)
     return [None if r.number is not None and claimed[r.number] > 1 else r for r in recognitions]
 
@@ -84,6 +107,8 @@ def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]
             reasons.append(_("the same player appears twice in this tournament"))
         elif recognition.doubt is None:
             reasons.append(_("a certain match is now registered; match again"))
+        elif recognition.contradictions:
+            reasons.append("; ".join(str(_CONTRADICTIONS[found]) for found in recognition.contradictions))
         else:
             reasons.append(str(_DOUBTS[recognition.doubt]))
     return reasons
@@ -120,17 +145,42 @@ def in_words(reasons: Iterable[Reason]) -> tuple[str, ...]:
 
 def candidates_for(entry: Entry) -> list[PossiblePlayer]:
     """Registered players who may be meant by a participant, the likeliest first."""
+    found = lookup.candidates(entry.as_reported)
+    against = contradictions_of(entry, [player for player, _candidate in found])
     return [
-        PossiblePlayer(player, candidate.score, in_words(candidate.reasons))
-        for player, candidate in lookup.candidates(entry.as_reported)
+        PossiblePlayer(player, candidate.score, in_words(candidate.reasons), against[player.pk])
+        for player, candidate in found
     ]
 
 
+def contradictions_of(entry: Entry, players: Sequence[Player]) -> dict[int, tuple[str, ...]]:
+    """What contradicts that a participant is each of these players, in words, by the player's number."""
+    (reported,), register = evidence([entry], [player.pk for player in players])
+    return {
+        player.pk: tuple(
+            str(_CONTRADICTIONS[found])
+            for found in register.contradictions(reported, register.person(player.pk))
+        )
+        for player in players
+    }
+
+
+def other_entry_of(entry: Entry, player: Player) -> Entry | None:
+    """The other start number under which a player takes part in the same tournament."""
+    entries = Entry.objects.filter(tournament=entry.tournament_id, player__in=lookup.numbers_of(player))
+    return entries.exclude(pk=entry.pk).first()
+
+
 def match_entry(
-    entry: Entry, player: Player, by: "User | None", method: MatchMethod = MatchMethod.BY_HAND
+    entry: Entry,
+    player: Player,
+    by: "User | None",
+    method: MatchMethod = MatchMethod.BY_HAND,
+    reason: str = "",
 ) -> None:
-    """Match a participant with this player; the history records who did. Contradictions with the register become
-    findings to confirm.
+    """Match a participant with this player; the history records who did.
+
+    What contradicts the match becomes findings to confirm; a reason given confirms them at once.
 
     Raises TournamentError if the tournament cannot be changed, if the participant is no longer matched as in `entry`,
     or if the player has another start number in it.
@@ -142,7 +192,7 @@ def match_entry(
         player = player.merged_into or player
         if _match_now(entry, player.pk) == player.pk:
             return
-        other = tournament.entries.filter(player__in=lookup.numbers_of(player)).exclude(pk=entry.pk).first()
+        other = other_entry_of(entry, player)
         if other is not None:
             raise TournamentError(
                 _("%(player)s already takes part in this tournament, with start number %(number)d.")
@@ -150,6 +200,10 @@ def match_entry(
             )
         _set_player(entry, player, method)
         check_again(tournament)
+        if reason.strip():
+            tournament.standing_findings.filter(
+                entry=entry, code__in=list(Contradiction), settled_at=None
+            ).update(settled_at=timezone.now(), settled_by=by, settled_reason=reason.strip())
 
 
 def unmatch_entry(entry: Entry, by: "User | None") -> None:
@@ -228,5 +282,5 @@ def register_from_entry(
             title=entry.reported_title,
             by=by,
         )
-        match_entry(entry, player, by, MatchMethod.NEW_PLAYER)
+        match_entry(entry, player, by, MatchMethod.NEW_PLAYER, _("Registered from this report."))
         return player

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
 from players.models import Player
-from players.register.matching import Person
+from players.register.likeness import Person
 from tournaments import guards
 from tournaments.play import results
 

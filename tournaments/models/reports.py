@@ -148,7 +148,7 @@ class Finding(models.Model):
     @property
     def tells_registered_birth(self) -> bool:
         """Whether `used` is a registered birth date, which reporters must not see."""
-        return self.code in ("birth-date-differs", "birth-year-differs")
+        return self.code in ("birth-date-contradicts", "birth-date-differs", "birth-year-differs")
 
     @property
     def about(self) -> Tournament | None:

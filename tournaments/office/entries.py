@@ -14,7 +14,7 @@ from players.register.lookup import search
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry
-from tournaments.office.forms import MatchForm, NewPlayerForm
+from tournaments.office.forms import ConfirmedMatchForm, MatchForm, NewPlayerForm
 from tournaments.office.refusals import told
 from tournaments.stages import EDITABLE
 
@@ -56,17 +56,36 @@ def _show(request: StaffRequest, entry: Entry, form: NewPlayerForm) -> HttpRespo
 @office_page("tournaments.match_players")
 @require_POST
 def match(request: StaffRequest, pk: int) -> HttpResponse:
-    """Match the participant with this registered player, and go on to the next unmatched one."""
+    """Match the participant with this registered player, and go on to the next unmatched one.
+
+    If something contradicts, the reason is asked for first.
+    """
     entry = _entry(pk)
-    form = MatchForm(request.POST)
-    if not form.is_valid():
+    chosen = MatchForm(request.POST)
+    if not chosen.is_valid():
         messages.error(request, _("There is no player with that number."))
         return redirect("office:entry", pk)
-    player = form.cleaned_data["player"]
+    player = chosen.cleaned_data["player"]
+    contradictions: tuple[str, ...] = ()
+    if identification.other_entry_of(entry, player) is None:
+        contradictions = identification.contradictions_of(entry, [player])[player.pk]
+    form = ConfirmedMatchForm(
+        request.POST if "reason" in request.POST else None, initial={"player": player.pk}
+    )
+    if contradictions and not form.is_valid():
+        context = {
+            "entry": entry,
+            "tournament": entry.tournament,
+            "player": player,
+            "contradictions": contradictions,
+            "form": form,
+        }
+        return render(request, "office/confirm_match.html", context)
+    reason = form.cleaned_data["reason"] if contradictions else ""
     following = redirect("office:entry", pk)
     with told(request):
         entry.player = None  # as the page with the button showed it
-        identification.match_entry(entry, player, request.user)
+        identification.match_entry(entry, player, request.user, reason=reason)
         messages.success(
             request, _("%(reported)s is %(player)s.") % {"reported": entry.reported_name, "player": player}
         )

@@ -133,6 +133,12 @@ class MatchForm(forms.Form):
     player = forms.ModelChoiceField(Player.objects.all())
 
 
+class ConfirmedMatchForm(ReasonForm):
+    """The same, and why it is right although something contradicts it."""
+
+    player = forms.ModelChoiceField(Player.objects.all(), widget=forms.HiddenInput)
+
+
 class NewPlayerForm(IdentityForm):
     """A participant who becomes a new player."""
 

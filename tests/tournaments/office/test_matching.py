@@ -68,6 +68,23 @@ def test_candidates_stand_beside_what_was_reported_and_one_is_chosen(
     assert (first.player, first.match_method) == (player, MatchMethod.BY_HAND)
 
 
+def test_a_match_that_something_contradicts_needs_the_reason(clerk: Client, tournament: Tournament) -> None:
+    player = register("Frist, Fritz", date(1980, 6, 25))
+    first = entry(tournament, 1)
+    assert "to confirm" in clerk.get(reverse("office:entry", args=[first.pk])).content.decode()
+    for answer in ({}, {"reason": " "}):
+        page = post(clerk, "match", first.pk, player=player.pk, **answer).content.decode()
+        assert "Is First, Fritz really Frist, Fritz?" in page
+        assert "born on another day." in page
+        assert entry(tournament, 1).player is None
+    response = post(clerk, "match", first.pk, player=player.pk, reason="Seen at the board.")
+    assert messages_of(response) == ["First, Fritz is Frist, Fritz."]
+    assert entry(tournament, 1).player == player
+    assert [finding.settled_reason for finding in first.findings.filter(code="birth-date-contradicts")] == [
+        "Seen at the board."
+    ]
+
+
 def test_after_the_last_participant_the_next_unmatched_one_is_looked_for_from_the_top(
     clerk: Client, tournament: Tournament
 ) -> None:
