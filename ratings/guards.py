@@ -6,13 +6,14 @@ from players.guards import not_emptied
 from tournaments import guards
 
 _PUBLISHED = "(2, 3)"  # ListStatus.PUBLISHED, ListStatus.SUPERSEDED
+_KEPT = "(2, 3, 4)"  # and ListStatus.SETTLED
 _CORRECTION_PUBLISHED = 4  # CorrectionState.PUBLISHED
 FILES_MADE_AGAIN = "rating_office.files_made_again"
 
 
 def rows_stay(table: str) -> list[pgtrigger.Trigger]:
     """Refuse to add, change or delete rows of a run behind a published list."""
-    shown = f"ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_PUBLISHED}"
+    shown = f"ratings_ratinglist l ON l.run_id = changed.run_id AND l.status IN {_KEPT}"
     message = "the rows of a published rating list cannot be changed"
     return [*guards.rows_stay(table, "run_id", shown, message), _not_truncated(table)]
 
@@ -26,7 +27,7 @@ def published_run_stays() -> list[pgtrigger.Trigger]:
             operation=pgtrigger.Update | pgtrigger.Delete,
             func=f"""
                 IF EXISTS (
-                    SELECT 1 FROM ratings_ratinglist l WHERE l.run_id = OLD.id AND l.status IN {_PUBLISHED}
+                    SELECT 1 FROM ratings_ratinglist l WHERE l.run_id = OLD.id AND l.status IN {_KEPT}
                 ) THEN
                     RAISE EXCEPTION 'the run of a published rating list cannot be changed'
                         USING ERRCODE = 'integrity_constraint_violation';
@@ -47,7 +48,7 @@ def published_list_stays() -> list[pgtrigger.Trigger]:
             when=pgtrigger.Before,
             operation=pgtrigger.Update | pgtrigger.Delete,
             func=f"""
-                IF OLD.status IN {_PUBLISHED} THEN
+                IF OLD.status IN {_KEPT} THEN
                     IF TG_OP = 'UPDATE' AND OLD.status = 2 AND NEW.status = 3
                         AND NEW.superseded_at IS NOT NULL
                         AND (to_jsonb(NEW) - 'status' - 'superseded_at')
@@ -126,7 +127,7 @@ def _not_truncated(table: str) -> pgtrigger.Trigger:
         when=pgtrigger.Before,
         operation=pgtrigger.Truncate,
         func=f"""
-            IF EXISTS (SELECT 1 FROM ratings_ratinglist WHERE status IN {_PUBLISHED}) THEN
+            IF EXISTS (SELECT 1 FROM ratings_ratinglist WHERE status IN {_KEPT}) THEN
                 RAISE EXCEPTION 'tables of published rating lists cannot be emptied'
                     USING ERRCODE = 'integrity_constraint_violation';
             END IF;

@@ -24,6 +24,9 @@ class CorrectionOut(Answer):
     published_at: str = Field(json_schema_extra={"format": "date-time"})
     text: str = Field(description="What was wrong")
     found_by: str = Field(description="office, player, organiser, or other")
+    way: str = Field(
+        description="revise: the lists are revised; settle: the next list starts from these numbers"
+    )
     url: str
 
 
@@ -41,7 +44,7 @@ class CorrectedOut(Answer):
 class RevisedListOut(Answer):
     time_control: TimeControlName
     date: dt.date
-    revision: int
+    revision: int | None = Field(description="null: settled on the next list")
     players: list[CorrectedOut]
 
 
@@ -76,6 +79,7 @@ def _out(request: HttpRequest, correction: Correction) -> dict[str, object]:
         "published_at": published_at.isoformat() if published_at else "",
         "text": correction.text,
         "found_by": correction.found_by,
+        "way": correction.way,
         "url": request.build_absolute_uri(reverse("ratings:correction", args=[correction.pk])),
     }
 
@@ -87,7 +91,7 @@ def _revised(effect: Effect, players: dict[int, Player]) -> dict[str, object]:
     return {
         "time_control": rating_list.kind.slug,
         "date": rating_list.date,
-        "revision": rating_list.revision,
+        "revision": rating_list.revision if rating_list.is_public else None,
         "players": [
             {
                 "number": player.number,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from players.audit.tracking import changes_by
 from players.models import Player, PlayerMerge
 from ratings.corrections import drafts
-from ratings.models import Correction, CorrectionChange, CorrectionState, FoundBy
+from ratings.models import Correction, CorrectionChange, CorrectionState, CorrectionWay, FoundBy
 from ratings.runs.known import home_of
 from tournaments.models import Stage, Tournament
 
@@ -93,6 +93,24 @@ def correct_birth(correction: Correction, player: Player, by: User | None) -> Co
 def apply_merge(correction: Correction, merge: PlayerMerge, by: User | None) -> CorrectionChange:
     """Apply a merge, or its undoing, to every list."""
     return _add(correction, by, merge=merge)
+
+
+def choose_way(correction: Correction, way: CorrectionWay, by: User | None, reason: str) -> Correction:
+    """Choose whether the lists are revised or the correction is settled on the next list; an approval is withdrawn.
+
+    Raises CorrectionError if the correction is closed, or is to be settled without a reason, which is public.
+    """
+    reason = reason.strip()
+    if way == CorrectionWay.SETTLE and not reason:
+        raise CorrectionError(_("Say why the published lists stay as they are; the public reads it."))
+    with changes_by(by), transaction.atomic():
+        locked = lock(correction)
+        locked.way, locked.way_reason = way, reason
+        if locked.state == CorrectionState.APPROVED:
+            locked.state = CorrectionState.COMPUTED
+            locked.approved_at = locked.approved_by = None
+        locked.save()
+        return locked
 
 
 def remove_change(change: CorrectionChange, by: User | None) -> None:

@@ -11,6 +11,7 @@ from django.db.models import Min
 from ratings.models import (
     Correction,
     CorrectionState,
+    ListStatus,
     RatingList,
     RatingRun,
     RunKind,
@@ -47,11 +48,13 @@ class Effect:
 def affected(correction: Correction) -> list[RatingList]:
     """Return the published lists that a correction computes again, in the order in which that is done.
 
-    Those are all lists of a time control from the first one on which something is put right. Imported lists stay.
+    Those are all lists of a time control from the first one on which something is put right, and the rapid and blitz
+    lists after the first standard one, as they may borrow its ratings (R30). Imported lists stay.
     """
-    found = []
+    found: list[RatingList] = []
     for time_control in TimeControl:
-        first = _first_day(correction, time_control)
+        days = [_first_day(correction, time_control), *(found[:1] and [found[0].date])]
+        first = min(filter(None, days), default=None)
         if first is not None:
             lists = published_lists(time_control).filter(date__gte=first)
             found += list(lists.exclude(run__kind=RunKind.OPENING).order_by("date"))
@@ -109,7 +112,8 @@ def _first_day(correction: Correction, time_control: int) -> date | None:
             days += _first_with(time_control, numbers)
         if change.before is not None and change.before.time_control == time_control:
             runs = RunTournament.objects.filter(tournament=change.before).values("run")
-            rated = published_lists(time_control).filter(run__in=runs).aggregate(first=Min("date"))["first"]
+            kept = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SETTLED])
+            rated = kept.filter(run__in=runs, time_control=time_control).aggregate(first=Min("date"))["first"]
             days += [rated] if rated else []
         if change.after is not None and change.after.time_control == time_control:
             moved = change.before is None or change.before.time_control != time_control

@@ -1,4 +1,4 @@
-"""From a case to revised lists: compute the effect, approve it, and publish all revisions at once."""
+"""From a case to lists put right: compute the effect, approve it, and revise all lists or settle it on the next one."""
 
 from datetime import datetime
 
@@ -16,6 +16,7 @@ from ratings.corrections.drafts import affected, compute_all, drafts_of, start_a
 from ratings.models import (
     Correction,
     CorrectionState,
+    CorrectionWay,
     ListStatus,
     PublicationReport,
     RatingList,
@@ -97,10 +98,11 @@ def approve(correction: Correction, by: User | None, *, now: datetime | None = N
 
 
 def publish(correction: Correction, by: User | None, *, now: datetime | None = None) -> Correction:
-    """Publish all revisions of an approved correction at once; publishing a published one again does nothing.
+    """Publish an approved correction: revise all its lists at once, or let the next list start from what was computed.
 
-    The lists revised stay readable. Raises CorrectionError, changing nothing, if the correction is not approved, or if
-    a list, an event or a person has changed since the effect was computed.
+    The lists revised stay readable. Publishing a published one again does nothing. Raises CorrectionError, changing
+    nothing, if the correction is not approved, or if a list, an event or a person has changed since the effect was
+    computed.
     """
     with changes_by(by), transaction.atomic():
         with connection.cursor() as cursor:
@@ -114,7 +116,7 @@ def publish(correction: Correction, by: User | None, *, now: datetime | None = N
         _check_current(correction)
         now = now or timezone.now()
         for draft in drafts_of(correction):
-            _revise(draft, correction, by, now)
+            _put_right(draft, correction, by, now)
         _move_events(correction, by, now)
         correction.state = CorrectionState.PUBLISHED
         correction.published_at = now
@@ -123,9 +125,19 @@ def publish(correction: Correction, by: User | None, *, now: datetime | None = N
     return correction
 
 
-def _revise(draft: RatingList, correction: Correction, by: User | None, now: datetime) -> None:
+def _put_right(draft: RatingList, correction: Correction, by: User | None, now: datetime) -> None:
+    if correction.way == CorrectionWay.SETTLE:
+        draft.status = ListStatus.SETTLED
+    else:
+        _supersede(draft, now)
+        draft.status = ListStatus.PUBLISHED
+    draft.approved_by, draft.approved_at = correction.approved_by, correction.approved_at
+    draft.published_by, draft.published_at = by, now
+    draft.save()
+
+
+def _supersede(draft: RatingList, now: datetime) -> None:
     same = public_lists().filter(time_control=draft.time_control, date=draft.date)
-    newest = same.aggregate(revision=Max("revision"))["revision"]
     superseded = same.get(status=ListStatus.PUBLISHED)
     RatingList.objects.filter(pk=superseded.pk).update(status=ListStatus.SUPERSEDED, superseded_at=now)
     rated = set(RunTournament.objects.filter(run=draft.run).values_list("tournament_id", flat=True))
@@ -133,11 +145,7 @@ def _revise(draft: RatingList, correction: Correction, by: User | None, now: dat
     PublicationReport.objects.create(
         list=draft, not_rated=[row for row in left_out or [] if row[0] not in rated]
     )
-    draft.revision = newest + 1
-    draft.status = ListStatus.PUBLISHED
-    draft.approved_by, draft.approved_at = correction.approved_by, correction.approved_at
-    draft.published_by, draft.published_at = by, now
-    draft.save()
+    draft.revision = same.aggregate(newest=Max("revision"))["newest"] + 1
 
 
 def _move_events(correction: Correction, by: User | None, now: datetime) -> None:

@@ -3,7 +3,7 @@
 `ratings.guards` keeps the rows of published lists from ever changing.
 """
 
-from ratings.models.corrections import Correction, CorrectionChange, CorrectionState, FoundBy
+from ratings.models.corrections import Correction, CorrectionChange, CorrectionState, CorrectionWay, FoundBy
 from ratings.models.files import FileFormat, FilesFailure, ListFile, WithdrawnFile
 from ratings.models.lists import (
     ListStatus,
@@ -29,6 +29,7 @@ __all__ = [
     "Correction",
     "CorrectionChange",
     "CorrectionState",
+    "CorrectionWay",
     "FileFormat",
     "FilesFailure",
     "FirstRatingPool",

@@ -26,6 +26,13 @@ class FoundBy(models.TextChoices):
     OTHER = "other", _("someone else")
 
 
+class CorrectionWay(models.TextChoices):
+    """What becomes of the lists that a correction computes again."""
+
+    REVISE = "revise", _("revise all lists affected")
+    SETTLE = "settle", _("settle on the next list")
+
+
 class CorrectionState(models.IntegerChoices):
     OPEN = 0, _("open")
     COMPUTING = 1, _("effect being computed")
@@ -43,6 +50,15 @@ class Correction(models.Model):
         _("what was wrong"), help_text=_("The public reads this. Name no one who complained.")
     )
     found_by = models.CharField(_("found by"), max_length=9, choices=FoundBy)
+    way = models.CharField(
+        _("way"),
+        max_length=6,
+        choices=CorrectionWay,
+        default=CorrectionWay.REVISE,
+        db_default=CorrectionWay.REVISE,
+    )
+    """Revised lists replace the published ones; or these stay, and the next list starts from what was computed."""
+    way_reason = models.TextField(_("reason"), blank=True, default="", db_default="")
     state = models.PositiveSmallIntegerField(
         _("state"), choices=CorrectionState, default=CorrectionState.OPEN
     )

@@ -24,6 +24,7 @@ class ListStatus(models.IntegerChoices):
     APPROVED = 1, _("approved")
     PUBLISHED = 2, _("published")
     SUPERSEDED = 3, _("superseded")
+    SETTLED = 4, _("settled on the next list")
 
 
 @tracked()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from ratings import tasks
 from ratings.corrections import cases, drafts, revision
 from ratings.corrections.cases import CORRECT, CorrectionError
 from ratings.models import Correction, CorrectionChange, CorrectionState
-from ratings.office.forms import CorrectionForm, ToPutRightForm
+from ratings.office.forms import CorrectionForm, ToPutRightForm, WayForm
 from tournaments.errors import TournamentError
 from tournaments.office.forms import ReasonForm
 
@@ -74,6 +75,7 @@ def _page(request: StaffRequest, case: Correction, form: ToPutRightForm) -> Http
             (effect, [(players[changed.player], changed) for changed in effect.people]) for effect in effects
         ],
         "form": form,
+        "way": WayForm(instance=case),
         "may_correct": request.user.has_perm(CORRECT) and not case.is_closed,
         "may_approve": revision.may_approve(case, request.user),
         "State": CorrectionState,
@@ -105,6 +107,18 @@ def remove_change(request: StaffRequest, pk: int) -> HttpResponse:
     return _step(
         request, change.correction_id, lambda: cases.remove_change(change, request.user), _("Removed.")
     )
+
+
+@office_page(CORRECT)
+@require_POST
+def choose_way(request: StaffRequest, pk: int) -> HttpResponse:
+    """Choose whether the lists are revised or the correction is settled on the next one."""
+    case = get_object_or_404(Correction, pk=pk)
+    form = WayForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("way")
+    way, reason = form.cleaned_data["way"], form.cleaned_data["way_reason"]
+    return _step(request, pk, lambda: cases.choose_way(case, way, request.user, reason), _("Saved."))
 
 
 @office_page(CORRECT)

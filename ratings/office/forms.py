@@ -51,6 +51,16 @@ class CorrectionForm(forms.ModelForm):
         widgets = {"text": forms.Textarea(attrs={"rows": 3, "maxlength": 1000})}
 
 
+class WayForm(forms.ModelForm):
+    """Whether a correction revises the lists or is settled on the next one, and why."""
+
+    class Meta:
+        model = Correction
+        fields = ("way", "way_reason")
+        labels = {"way": gettext_lazy("What happens"), "way_reason": gettext_lazy("Reason, if settled")}
+        widgets = {"way_reason": forms.TextInput(attrs={"maxlength": 300})}
+
+
 class ToPutRightForm(forms.Form):
     """One thing to put right: what kind, and the number of the tournament or player. `thing` is what that names."""
 

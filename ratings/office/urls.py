@@ -20,6 +20,7 @@ urlpatterns = [
     path("corrections/<int:pk>/", corrections.correction, name="correction"),
     path("corrections/<int:pk>/add/", corrections.add_change, name="add_change"),
     path("correction-changes/<int:pk>/remove/", corrections.remove_change, name="remove_change"),
+    path("corrections/<int:pk>/way/", corrections.choose_way, name="choose_way"),
     path("corrections/<int:pk>/compute/", corrections.compute, name="compute_correction"),
     path("corrections/<int:pk>/approve/", corrections.approve, name="approve_correction"),
     path("corrections/<int:pk>/publish/", corrections.publish, name="publish_correction"),

@@ -1,6 +1,6 @@
 """Published corrections: what was wrong, what was put right, and whose numbers changed."""
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -10,6 +10,7 @@ from players.base.public_pages import reads
 from players.models import Player
 from players.register.visibility import public_player
 from ratings.corrections.drafts import effects_of
+from ratings.models import ListStatus
 from ratings.published.in_force import published_corrections
 
 PAGE_SIZE = 50
@@ -19,7 +20,9 @@ PEOPLE_SHOWN = 100
 @reads("page")
 def index(request: HttpRequest) -> HttpResponse:
     """All published corrections."""
-    found = published_corrections().annotate(revised=Count("lists"))
+    found = published_corrections().annotate(
+        revised=Count("lists", filter=Q(lists__status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED]))
+    )
     return render(request, "public/corrections.html", {"paging": page_of(request, found, PAGE_SIZE)})
 
 

@@ -30,6 +30,14 @@ def public_lists() -> QuerySet[RatingList]:
     return lists.select_related("run").defer("run__summary").order_by("-date", "time_control", "-revision")
 
 
+def settled_lists(rating_list: RatingList, known_at: datetime | None = None) -> QuerySet[RatingList]:
+    """Return what corrections computed of a published list to be settled on the next one, the last one first."""
+    lists = RatingList.objects.filter(status=ListStatus.SETTLED, run__corrects=rating_list.run_id)
+    if known_at is not None:
+        lists = lists.filter(published_at__lte=known_at)
+    return lists.order_by("-published_at", "-id")
+
+
 def unpublished_lists() -> QuerySet[RatingList]:
     """Return the open and approved lists, the next to be published first, without drafts of corrections."""
     lists = RatingList.objects.filter(status__in=[ListStatus.OPEN, ListStatus.APPROVED], correction=None)
@@ -59,8 +67,9 @@ def next_lists() -> dict[int, date]:
 
 
 def rated_as(tournament: Tournament) -> RunTournament | None:
-    """Return how a published list rated a tournament, or None."""
-    published = RunTournament.objects.filter(tournament=tournament, run__in=published_lists().values("run"))
+    """Return how a published list rated a tournament, or one settled on the next list; or None."""
+    kept = RatingList.objects.filter(status__in=[ListStatus.PUBLISHED, ListStatus.SETTLED])
+    published = RunTournament.objects.filter(tournament=tournament, run__in=kept.values("run"))
     return published.select_related("start_list", "run__list").defer("run__summary").first()
 
 

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from players.models import PlayerMerge, UndoneMerge
 from ratings.models import CorrectionChange, ListStatus, RatingList, RatingRun, RunTournament
-from ratings.published.in_force import public_lists
+from ratings.published.in_force import public_lists, settled_lists
 from tournaments.models import Stage, Tournament
 
 
@@ -34,7 +34,7 @@ def knowledge(run: RatingRun, as_of: datetime | None) -> Knowledge:
     first = run
     while first.corrects is not None:
         first = first.corrects
-    changes = CorrectionChange.objects.none() if first is run else _changes(run.list)
+    changes = CorrectionChange.objects.none() if first is run else _changes(run, as_of)
     return Knowledge(
         facts_at=as_of if first is run else first.started_at,
         merges_at=run.requested_at,
@@ -125,30 +125,46 @@ def _numbers(run: RatingRun) -> set[int]:
     return set(RunTournament.objects.filter(run=run).values_list("tournament_id", flat=True))
 
 
+def state_before(run: RatingRun, lists: list[RatingList], as_of: datetime | None) -> int | None:
+    """Return the run whose state a run starts from: that of the last list before, or of its settled correction."""
+    if not lists:
+        return None
+    before, own = lists[-1], run.list.correction_id
+    settled = None if own and before.correction_id == own else settled_lists(before, as_of).first()
+    return (settled or before).run_id
+
+
 def _corrected(run: RatingRun, corrected: RatingRun) -> set[int]:
-    rated = _numbers(corrected)
-    changes = CorrectionChange.objects.filter(correction=run.list.correction_id)
-    events = list(changes.filter(player=None, merge=None).select_related("before", "after"))
-    found = rated - {change.before_id for change in events if change.before_id}
-    for change in events:
-        event = change.after
-        if event is None or event.time_control != run.list.time_control:
-            continue
-        # A corrected event keeps the list that it was rated on (R32).
-        stays = change.before is not None and change.before.time_control == event.time_control
-        if change.before_id in rated if stays else home_of(event) == run.list.date:
-            found.add(event.pk)
+    found = _numbers(corrected)
+    settled = (
+        settled_lists(corrected.list).order_by("published_at", "id").values_list("correction", flat=True)
+    )
+    for correction in (*settled, run.list.correction_id):
+        changes = CorrectionChange.objects.filter(correction=correction, player=None, merge=None)
+        rated = frozenset(found)
+        for change in changes.select_related("before", "after"):
+            found.discard(change.before_id or 0)
+            event = change.after
+            if event is None or event.time_control != run.list.time_control:
+                continue
+            # A corrected event keeps the list that it was rated on (R32).
+            stays = change.before is not None and change.before.time_control == event.time_control
+            if change.before_id in rated if stays else home_of(event) == run.list.date:
+                found.add(event.pk)
     return found
 
 
-def _changes(rating_list: RatingList) -> QuerySet[CorrectionChange]:
-    """What the correction of a draft, or of a revision, and earlier corrections of the same list put right."""
-    same = Q(
-        correction__lists__time_control=rating_list.time_control, correction__lists__date=rating_list.date
-    )
-    published = Q(correction__lists__status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
+def _changes(run: RatingRun, as_of: datetime | None) -> QuerySet[CorrectionChange]:
+    """What the correction of a run, and earlier corrections of the same list, put right."""
+    rating_list = run.list
+    same = RatingList.objects.filter(time_control=rating_list.time_control, date=rating_list.date)
+    public = Q(status__in=[ListStatus.PUBLISHED, ListStatus.SUPERSEDED])
     if rating_list.is_public:
-        published &= Q(correction__lists__revision__lte=rating_list.revision)
+        public &= Q(revision__lte=rating_list.revision)
+    settled = Q(status=ListStatus.SETTLED)
+    if as_of is not None:
+        settled &= Q(published_at__lte=as_of)
+    earlier = same.filter(public | settled).values("correction")
     return CorrectionChange.objects.filter(
-        Q(correction=rating_list.correction_id) | same & published
-    ).distinct()
+        Q(correction=rating_list.correction_id) | Q(correction__in=earlier)
+    )

@@ -21,7 +21,7 @@ from ratings.models import RatingList, RatingRun
 from ratings.regulations.days import ymd
 from ratings.regulations.editions import Schedule
 from ratings.runs.inputs import Inputs
-from ratings.runs.known import Knowledge, earlier_lists, knowledge, merges
+from ratings.runs.known import Knowledge, earlier_lists, knowledge, merges, state_before
 from ratings.runs.state import Facts, as_known
 from tournaments.models import TimeControl, Tournament
 
@@ -36,12 +36,12 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
     known = knowledge(run, as_of)
     events = list(tournaments.values_list("id", "system", "start_date", "end_date"))
     lists = earlier_lists(run, as_of)
-    previous = lists[-1] if lists else None
+    previous = state_before(run, lists, as_of)
     starts = [start for _, _, start, _ in events]
     in_force = _in_force_on(starts, lists)
     arrays: Arrays = {
         "day": np.array([ymd(run.list.date)]),
-        "previous_day": np.array([ymd((previous or run.list).date)]),
+        "previous_day": np.array([ymd((lists[-1] if lists else run.list).date)]),
         "time_control": np.array([run.list.time_control]),
         "event": _column(number for number, _, _, _ in events),
         "event_system": _column(system for _, system, _, _ in events),
@@ -51,7 +51,7 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
         "event_list_id": _column(list_id for _, list_id, _ in in_force),
     }
     with connection.cursor() as cursor:
-        arrays |= _state(cursor, previous.run_id if previous else None)
+        arrays |= _state(cursor, previous)
         arrays["waiting_start"] = _starts(arrays["waiting_event"])
         arrays |= _games(cursor, arrays["event"])
         arrays |= _facts(cursor, arrays, known)
@@ -66,9 +66,7 @@ def read(run: RatingRun, tournaments: QuerySet[Tournament], as_of: datetime | No
             for number in distinct(start_run[start_run > 0]).tolist():
                 entered = start_run == number
                 listed = (
-                    before
-                    if previous and number == previous.run_id
-                    else copy_out(cursor, _RATINGS, _RATING_COLUMNS, (number,))
+                    before if number == previous else copy_out(cursor, _RATINGS, _RATING_COLUMNS, (number,))
                 )
                 found[entered] = _ratings_of(arrays["entry_player"][entered], listed, facts)
             return found

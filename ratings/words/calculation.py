@@ -3,9 +3,12 @@
 import datetime
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from players.models import Player
 from ratings.models import TournamentRating
 from ratings.published.history import ListMonth, RatingHistory
+from ratings.published.in_force import settled_lists
 from ratings.published.objections import open_until
 from ratings.published.person import RatingRow, numbers_then
 from ratings.published.played import Meeting, Played, games, played
@@ -51,6 +54,8 @@ class Calculation:
     """That of the list, with a link to its page."""
     events: list[EventLine]
     together: Sentence
+    settled: str
+    """Where the month started from other values than those of the list before: by which correction."""
     pooled: list[TournamentRating]
     """For an unrated player: the tournaments of this and earlier lists in the pool, oldest first (8.3)."""
     objections_until: datetime.date | None
@@ -74,6 +79,7 @@ def calculation(player: Player, history: RatingHistory, month: ListMonth) -> Cal
         edition=edition_link(month.rules),
         events=[_event(one, games_of[one.result.run_id, one.result.tournament_id], month) for one in rows],
         together=place_in_words(month, before.row if before else None),
+        settled=_settled(month, before),
         pooled=_pooled(numbers, history, month) if month.pool else [],
         objections_until=open_until(month.list.published_at),
     )
@@ -91,6 +97,18 @@ def coefficient_in_words(month: ListMonth) -> Sentence:
     if month.row is None or month.row.k_reason is None:
         return Sentence("")
     return explain_k(month.rules, month.row, KReason(month.row.k_reason))
+
+
+def _settled(month: ListMonth, before: ListMonth | None) -> str:
+    if month.row is None or before is None or before.rating == month.row.previous_rating:
+        return ""
+    settled = settled_lists(before.list, month.list.run.started_at if month.list.run else None).first()
+    if settled is None:
+        return ""
+    return gettext("Correction %(number)s was settled on this list: %(change)s.") % {
+        "number": settled.correction_id,
+        "change": figures.before_after((before.rating, month.row.previous_rating)),
+    }
 
 
 def _event(one: Played, meetings: list[Meeting], month: ListMonth) -> EventLine:

@@ -12,7 +12,9 @@ from ratings.corrections import cases, drafts, revision
 from ratings.corrections.cases import CorrectionError
 from ratings.lists import publication
 from ratings.models import (
+    Correction,
     CorrectionState,
+    CorrectionWay,
     FoundBy,
     ListStatus,
     RatingList,
@@ -234,3 +236,59 @@ def test_postgresql_keeps_a_published_correction(wrong):
     ):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement, [correction.pk])
+
+
+def settled(correction: Correction) -> Correction:
+    cases.choose_way(correction, CorrectionWay.SETTLE, None, "It concerns few players.")
+    return revised(correction)
+
+
+def test_a_correction_is_settled_on_the_next_list(wrong):
+    """The lists stay; April starts from 1982, not 2002, and 2 from 1913, not 1893."""
+    lists = {day: current(day).pk for day in (FEBRUARY, MARCH)}
+    tournament([(1, "1-0", 2)], start=dt.date(2026, 3, 10))
+    correction = settled(corrected(wrong))
+    assert {day: current(day).pk for day in lists} == lists
+    assert [row(current(day), 1).rating for day in (FEBRUARY, MARCH)] == [2007, 2002]
+    assert {draft.status for draft in drafts.drafts_of(correction)} == {ListStatus.SETTLED}
+    april = published(APRIL)
+    # The game was played under the list of March: 2002 - 1893 = 109: PD .65, +.35 x 20 = +7, added to 1982.
+    assert (row(april, 1).previous_rating, row(april, 1).rating) == (1982, 1989)
+    assert (row(april, 2).previous_rating, row(april, 2).rating) == (1913, 1906)
+    assert row(april, 1).games == 53
+    assert all(verify(current(day)).is_reproduced for day in (FEBRUARY, MARCH, APRIL))
+    assert not any(verify(current(day)).inputs_changed for day in (FEBRUARY, MARCH, APRIL))
+
+
+def test_a_settled_correction_says_why_and_is_kept(wrong):
+    with pytest.raises(CorrectionError, match="Say why the published lists stay"):
+        cases.choose_way(corrected(wrong), CorrectionWay.SETTLE, None, " ")
+    correction = Correction.objects.get()
+    settled(correction)
+    draft = drafts.drafts_of(correction)[0]
+    for statement in (
+        "DELETE FROM ratings_rating WHERE run_id = %s",
+        "UPDATE ratings_ratingrun SET rows_digest = '' WHERE id = %s",
+        "UPDATE ratings_ratinglist SET status = 0 WHERE run_id = %s",
+    ):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement, [draft.run_id])
+
+
+def test_after_settling_a_later_revision_counts_nothing_twice(wrong):
+    """January's result was settled on April's list; then February's draw turns out to be a loss, and is revised.
+
+    March then starts from 1987: 1987 - 1800 = 187: PD .75, -.75 x 20 = -15: 1972.
+    """
+    settled(corrected(wrong))
+    published(APRIL)
+    assert row(current(APRIL), 1).rating == 1982
+    other = Tournament.objects.get(start_date=dt.date(2026, 2, 10))
+    later = next_version(other)
+    later.games.update(white_half_points=0, black_half_points=2)
+    correction = case("The game was lost.")
+    cases.replace_event(correction, later, None)
+    revised(correction)
+    # Under the list of February, which stays, 1 had 2007: D 207, PD .77, -.77 x 20 = -15.4, rounded -15.
+    assert [row(current(day), 1).rating for day in (FEBRUARY, MARCH, APRIL)] == [2007, 1972, 1972]
+    assert all(verify(current(day)).is_reproduced for day in (FEBRUARY, MARCH, APRIL))
