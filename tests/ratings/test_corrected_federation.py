@@ -21,9 +21,9 @@ from ratings.models import (
 from ratings.persons.merging import merge
 from ratings.published.in_force import published_lists
 from ratings.runs.verification import verify
+from tests.database import Cleaning
 from tests.ratings.correcting import case, next_version, revised
 from tests.ratings.month import FEBRUARY, MARCH, opening, published, tournament
-from tests.ratings.test_replay import start_anew
 from tournaments.models import Entry, Game, Stage, TimeControl, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,8 +55,8 @@ def federation(seed: int) -> list[Tournament]:
 
 
 def lists() -> dict[Any, list[tuple[Any, ...]]]:
-    """All rows of the lists in force, which name events by their numbers."""
-    number = {event.pk: event.number for event in Tournament.objects.all()}
+    """All rows of the lists in force, which give events their names."""
+    name = dict(Tournament.objects.values_list("pk", "name"))
     found: dict[Any, list[tuple[Any, ...]]] = {}
     for rating_list in published_lists(TimeControl.STANDARD):
         for model in WRITTEN:
@@ -64,13 +64,13 @@ def lists() -> dict[Any, list[tuple[Any, ...]]]:
             for values in model._default_manager.filter(run=rating_list.run_id).values():
                 named: dict[str, Any] = {**values, "run_id": None}
                 if "tournament_id" in named:
-                    named["tournament_id"] = number[named["tournament_id"]]
+                    named["tournament_id"] = name[named["tournament_id"]]
                 rows.append(tuple(named.values()))
             found[rating_list.date, model.__name__] = sorted(rows, key=repr)
         games = GameRating.objects.filter(run=rating_list.run_id).select_related("game")
         found[rating_list.date, "games"] = sorted(
             (
-                number[game.game.tournament_id],
+                name[game.game.tournament_id],
                 game.game.round,
                 game.white_change,
                 game.black_change,
@@ -99,7 +99,9 @@ KINDS = ("result", "identity", "out", "late", "birth", "merge", "dates")
 
 
 @pytest.mark.parametrize(("seed", "kind"), [*enumerate(KINDS)])
-def test_a_corrected_federation_equals_one_that_was_right_from_the_start(seed: int, kind: str):
+def test_a_corrected_federation_equals_one_that_was_right_from_the_start(
+    seed: int, kind: str, django_db_setup: Cleaning
+):
     def late(accepted: dt.datetime | None = None) -> Tournament:
         return tournament([(1, "1-0", 7), (7, "½-½", 2)], start=dt.date(2026, 1, 15), accepted=accepted)
 
@@ -120,7 +122,6 @@ def test_a_corrected_federation_equals_one_that_was_right_from_the_start(seed: i
         elif kind == "dates":
             Tournament.objects.filter(pk=event.pk).update(start_date=event.start_date - dt.timedelta(40))
 
-    start_anew()
     events = federation(seed)
     first = min(filter(rated_games, events), key=lambda event: event.end_date)
     for day in MONTHS:
@@ -146,9 +147,8 @@ def test_a_corrected_federation_equals_one_that_was_right_from_the_start(seed: i
     assert put != before
     assert all(verify(one).is_reproduced for one in RatingList.objects.exclude(run__kind=2).exclude(run=None))
 
-    start_anew()
-    events = federation(seed)
-    first = events[[event.pk for event in events].index(first.pk)]
+    django_db_setup.clean()
+    first = next(event for event in federation(seed) if event.name == first.name)
     if kind == "out":
         first.stage = Stage.WITHDRAWN
         first.save()
