@@ -53,8 +53,8 @@ def affected(correction: Correction) -> list[RatingList]:
     """
     found: list[RatingList] = []
     for time_control in TimeControl:
-        days = [_first_day(correction, time_control), *(found[:1] and [found[0].date])]
-        first = min(filter(None, days), default=None)
+        days = [_first_day(correction, time_control), found[0].date if found else None]
+        first = min((day for day in days if day is not None), default=None)
         if first is not None:
             lists = published_lists(time_control).filter(date__gte=first)
             found += list(lists.exclude(run__kind=RunKind.OPENING).order_by("date"))

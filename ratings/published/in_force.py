@@ -30,9 +30,9 @@ def public_lists() -> QuerySet[RatingList]:
     return lists.select_related("run").defer("run__summary").order_by("-date", "time_control", "-revision")
 
 
-def settled_lists(rating_list: RatingList, known_at: datetime | None = None) -> QuerySet[RatingList]:
-    """Return what corrections computed of a published list to be settled on the next one, the last one first."""
-    lists = RatingList.objects.filter(status=ListStatus.SETTLED, run__corrects=rating_list.run_id)
+def settled_lists(run_id: int | None, known_at: datetime | None = None) -> QuerySet[RatingList]:
+    """Return what corrections of a published run computed, to be settled on the next list; the last one first."""
+    lists = RatingList.objects.filter(status=ListStatus.SETTLED, run__corrects=run_id)
     if known_at is not None:
         lists = lists.filter(published_at__lte=known_at)
     return lists.order_by("-published_at", "-id")

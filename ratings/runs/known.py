@@ -130,15 +130,13 @@ def state_before(run: RatingRun, lists: list[RatingList], as_of: datetime | None
     if not lists:
         return None
     before, own = lists[-1], run.list.correction_id
-    settled = None if own and before.correction_id == own else settled_lists(before, as_of).first()
+    settled = None if own and before.correction_id == own else settled_lists(before.run_id, as_of).first()
     return (settled or before).run_id
 
 
 def _corrected(run: RatingRun, corrected: RatingRun) -> set[int]:
     found = _numbers(corrected)
-    settled = (
-        settled_lists(corrected.list).order_by("published_at", "id").values_list("correction", flat=True)
-    )
+    settled = settled_lists(corrected.pk).order_by("published_at", "id").values_list("correction", flat=True)
     for correction in (*settled, run.list.correction_id):
         changes = CorrectionChange.objects.filter(correction=correction, player=None, merge=None)
         rated = frozenset(found)

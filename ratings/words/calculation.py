@@ -102,7 +102,7 @@ def coefficient_in_words(month: ListMonth) -> Sentence:
 def _settled(month: ListMonth, before: ListMonth | None) -> str:
     if month.row is None or before is None or before.rating == month.row.previous_rating:
         return ""
-    settled = settled_lists(before.list, month.list.run.started_at if month.list.run else None).first()
+    settled = settled_lists(before.list.run_id, month.list.finished_at).first()
     if settled is None:
         return ""
     return gettext("Correction %(number)s was settled on this list: %(change)s.") % {

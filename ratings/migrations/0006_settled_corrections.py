@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("ratings", "0004_publication_in_a_worker"),
+        ("ratings", "0005_edition_of_pools"),
     ]
 
     operations = [
