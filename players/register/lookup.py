@@ -65,9 +65,8 @@ def _of_number(text: str, *fields: str) -> Q:
 
 
 def numbers_of(player: Player) -> list[int]:
-    """The player's number and all that were merged into it, ascending."""
-    merged = Player.objects.filter(merged_into=player.pk).order_by().values_list("pk", flat=True)
-    return sorted([player.pk, *merged])
+    """All numbers of a player: the present one, then those merged into it, the latest first."""
+    return numbers_of_people([player.pk])[player.pk]
 
 
 def numbers_of_people(numbers: Iterable[int]) -> dict[int, list[int]]:
@@ -87,9 +86,9 @@ def numbers_of_people(numbers: Iterable[int]) -> dict[int, list[int]]:
 # One array instead of a parameter for each of the hundreds of members that a page of clubs has.
 _GIVEN_UP = """
 SELECT given_up.id, given_up.merged_into_id
-FROM players_player AS given_up JOIN players_playermerge AS merge ON merge.player_id = given_up.id
+FROM players_player AS given_up LEFT JOIN players_playermerge AS merge ON merge.player_id = given_up.id
 WHERE given_up.merged_into_id IN (SELECT COALESCE(merged_into_id, id) FROM players_player WHERE id = ANY(%s::bigint[]))
-GROUP BY given_up.id ORDER BY max(merge.at) DESC, given_up.id DESC
+GROUP BY given_up.id ORDER BY max(merge.at) DESC NULLS LAST, given_up.id DESC
 """
 
 

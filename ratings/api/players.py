@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, ConfigDict, Field
 from players.api import player_of, player_out
 from players.base.interface import LARGEST_NUMBER, Day, Number, end_of
 from players.models import Player
+from players.register.lookup import numbers_of
 from players.register.visibility import on_lists, public_name
 from ratings.api.schemas import BatchOut, CalculationOut, HistoryOut, PlayerInForceOut
 from ratings.exports.calculations import calculations, history_entries
@@ -52,7 +53,7 @@ def history(
 ) -> dict[str, object]:
     """Every published list that knows the player, oldest first; empty if there is none."""
     player = player_of(number)
-    found = histories(player)
+    found = histories(numbers_of(player))
     chosen = found.values() if time_control is None else [found[TimeControl.by_slug()[time_control]]]
     return {"player": player_out(player), "history": history_entries(chosen)}
 
@@ -69,7 +70,7 @@ def calculation(
     """A list's calculation of a player: each tournament and each game with its decision, edition and article."""
     player = player_of(number)
     kind = TimeControl.by_slug()[time_control]
-    found = histories(player)[kind]
+    found = histories(numbers_of(player))[kind]
     month = found.at(day)
     if month is None:
         raise Http404(f"The {time_control} list of {day:%Y-%m-%d} does not know player {number}.")

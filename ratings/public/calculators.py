@@ -130,7 +130,7 @@ def _of_player(request: HttpRequest) -> tuple[dict[str, Any] | None, dict[str, s
         return None, {}
     kinds = TimeControl.by_slug()
     wanted = kinds.get(request.GET.get("kind", ""), TimeControl.STANDARD)
-    history = histories(player)[wanted]
+    history = histories(lookup.numbers_of(player))[wanted]
     row = history.newest.row if history.newest else None
     known = {
         "number": player.pk,

@@ -21,6 +21,7 @@ from django.utils.http import http_date, quote_etag
 from django.views.decorators.http import require_safe
 
 from players.models import Player
+from players.register.lookup import numbers_of
 from players.register.visibility import on_lists
 from ratings.exports import calculations, files, reports
 from ratings.models import FileFormat, ListFile
@@ -83,7 +84,10 @@ def tournament_report(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def player_history(request: HttpRequest, number: int, form: str) -> HttpResponse:
     """A player's rows on all lists of the three time controls."""
-    rows = [row.model_dump() for row in calculations.history_entries(histories(_player(number)).values())]
+    rows = [
+        row.model_dump()
+        for row in calculations.history_entries(histories(numbers_of(_player(number))).values())
+    ]
     return _table(rows, f"player-{number}-history", form, list(calculations.HistoryEntry.model_fields))
 
 
@@ -93,7 +97,7 @@ def player_calculations(request: HttpRequest, number: int, form: str) -> HttpRes
     player = _player(number)
     events = [
         event
-        for time_control, history in histories(player).items()
+        for time_control, history in histories(numbers_of(player)).items()
         for event in calculations.calculations(player, time_control, history.months)
     ]
     if form == "json":

@@ -4,8 +4,7 @@ import datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import F, OuterRef
+from django.db.models import F
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
@@ -18,7 +17,7 @@ from players.base.public_pages import reads
 from players.models import Player, PlayerStatus
 from players.register import lookup
 from players.register.visibility import on_lists, public_player
-from ratings.pictures.chart import Chart, Mark, Point, chart
+from ratings.pictures.chart import Chart, Point, chart
 from ratings.published.edition import edition_changes
 from ratings.published.history import ListMonth, RatingHistory, histories
 from ratings.published.person import latest_ratings
@@ -85,14 +84,13 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     `?kind=` chooses the time control, `?list=` the list whose calculation is shown, `?lists=all` shows all lists of
     the history. The page of a number that was merged into another is that other one's.
     """
-    merged = Player.objects.filter(merged_into=OuterRef("pk")).order_by("pk").values("pk")
-    known = Player.objects.select_related("club").annotate(former_numbers=ArraySubquery(merged))
-    player = get_object_or_404(known.filter(on_lists()), pk=number)
+    player = get_object_or_404(Player.objects.select_related("club").filter(on_lists()), pk=number)
     if player.merged_into_id is not None:
         moved = HttpResponsePermanentRedirect(reverse("ratings:player", args=[player.merged_into_id]))
         moved["Cache-Control"] = "no-cache"  # a merge can be undone
         return moved
-    found = histories(player)
+    numbers = lookup.numbers_of(player)
+    found = histories(numbers)
     history = found[_kind(request, found)]
     month = _month(request, history)
     today = timezone.localdate()
@@ -100,8 +98,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
     newest = {kind: one.newest_list for kind, one in found.items() if one.newest_list is not None}
     rated = {kind: one.newest for kind, one in found.items() if one.newest and one.newest.rating is not None}
     ranks = ranks_of(player, public, rated, today)
-    former: list[int] = player.former_numbers  # type: ignore[attr-defined] # annotated above
-    since = running([player.pk, *former], newest)
+    since = running(numbers, newest)
     months = history.months[::-1]
     older = 0 if request.GET.get("lists") == "all" else max(len(months) - _MONTHS, 0)
     return render(
@@ -110,6 +107,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
         {
             "player": player,
             "public": public,
+            "former_numbers": sorted(numbers[1:]),
             "status": "" if player.status == PlayerStatus.ACTIVE else player.get_status_display(),
             "cards": [
                 _card(one, ranks.get(kind, []), since.get(kind)) | {"is_shown": one is history}
@@ -179,19 +177,20 @@ def _best(history: RatingHistory) -> ListMonth | None:
 
 def _charts(
     history: RatingHistory, shown: ListMonth | None
-) -> list[tuple[str, Chart, list[tuple[Mark, ListMonth, str]]]]:
+) -> list[tuple[str, Chart, list[tuple[int, int, Point, str]]]]:
     """Return the chart twice, for wide and narrow pages, as its text keeps its size; each mark with its words."""
     points = [
         Point(month.list.date, month.rating, month.is_first_rating, month.has_calculation, month is shown)
         for month in history.months
     ]
+    words = [_in_words(month) for month in history.months]
     drawn = []
     changes = edition_changes(history.time_control)
     for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
         one = chart(points, width, height, changes)
         if one is not None:
-            marked = [(mark, history.months[mark.index]) for mark in one.marks]
-            drawn.append((name, one, [(mark, month, _in_words(month)) for mark, month in marked]))
+            marks = [(mark.x, mark.y, points[mark.index], words[mark.index]) for mark in one.marks]
+            drawn.append((name, one, marks))
     return drawn
 
 

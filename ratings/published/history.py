@@ -4,8 +4,6 @@ import datetime
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from players.models import Player
-from players.register.lookup import numbers_of_people
 from ratings.models import FirstRatingPool
 from ratings.published.edition import edition_on
 from ratings.published.in_force import published_lists
@@ -112,23 +110,21 @@ class RatingHistory:
         return self.months[position - 1] if position else None
 
 
-def histories(player: Player) -> dict[TimeControl, RatingHistory]:
-    """Read a player's histories on all three lists, in a fixed number of queries.
+def histories(numbers: list[int]) -> dict[TimeControl, RatingHistory]:
+    """Read the histories of a person with these numbers, the present one first, on all three lists, in three queries.
 
     Lists with only a number that was merged into this one belong to the history too.
     """
     lists = [PublishedList(*row) for row in published_lists().order_by("date").values_list(*_COLUMNS)]
-    runs = [one.run_id for one in lists]
-    people = numbers_of_people([player.pk])
-    rows = rows_of(people, runs)
+    own = numbers[0]
+    rows = rows_of({own: numbers}, [one.run_id for one in lists])
     pools: dict[int, list[FirstRatingPool]] = {}
-    of_runs = FirstRatingPool.objects.filter(run__in=runs)
-    for pool in of_runs.filter(player__in=people[player.pk]):
+    for pool in FirstRatingPool.objects.filter(player__in=numbers):
         pools.setdefault(pool.run_id, []).append(pool)
     months: dict[int, list[ListMonth]] = {time_control: [] for time_control in TimeControl}
     for one in lists:
         months[one.time_control].append(
-            _month(player.pk, one, rows.get((player.pk, one.run_id), []), pools.get(one.run_id, []))
+            _month(own, one, rows.get((own, one.run_id), []), pools.get(one.run_id, []))
         )
     found = {}
     for time_control in TimeControl:

@@ -19,6 +19,7 @@ from ratings.models import (
 )
 from ratings.published.history import PublishedList
 from ratings.published.in_force import unpublished_lists
+from ratings.published.person import RatingRow
 from tournaments.models import Entry, Stage, TimeControl
 
 
@@ -50,39 +51,40 @@ def running(
     if not accepted:
         return {}
     runs = {
-        TimeControl(run.list.time_control): run
-        for run in RatingRun.objects.filter(
+        time_control: (run, finished_at)
+        for time_control, run, finished_at in RatingRun.objects.filter(
             state=RunState.DONE,
             previous_list__in=[one.id for one in newest.values()],
             list__in=unpublished_lists(),
         )
-        .select_related("list")
         .order_by("list__time_control", "-id")
         .distinct("list__time_control")
+        .values_list("list__time_control", "id", "finished_at")
     }
-    own = Q(run_id__in=[run.pk for run in runs.values()], player__in=numbers)
-    rows = {row.run_id: row for row in Rating.objects.filter(own)}
+    own = Q(run_id__in=[run for run, _finished_at in runs.values()], player__in=numbers)
+    read = Rating.objects.filter(own).values_list(*RatingRow._fields)
+    rows = {row.run_id: row for row in map(RatingRow._make, read)}
     pools = {pool.run_id: pool for pool in FirstRatingPool.objects.filter(own)}
-    events = list(TournamentRating.objects.filter(own))
+    events = list(TournamentRating.objects.filter(own).values_list("run_id", "tournament_id"))
     waiting = {tournament for tournament, _ in accepted}
     found = {}
     for time_control, rating_list in newest.items():
-        run = runs.get(time_control)
-        known = {event.tournament_id for event in events if run is not None and event.run_id == run.pk}
+        run, finished_at = runs.get(time_control, (None, None))
+        known = {tournament for of_run, tournament in events if of_run == run}
         open_here = {tournament for tournament, kind in accepted if kind == time_control} - known
         if known - waiting:
             # A tournament of the run has been withdrawn or rated since: its figure is out of date.
-            run, known, open_here = None, set(), open_here | (known & waiting)
+            run, finished_at, known, open_here = None, None, set(), open_here | (known & waiting)
         if not (known or open_here):
             continue
-        row = rows.get(run.pk) if run else None
+        row = rows.get(run) if run else None
         found[time_control] = Running(
             since=rating_list,
             events=len(known),
             waiting=len(open_here),
             rating=row.rating if row else None,
             change=row.change if row and row.previous_rating is not None else None,
-            pool=pools.get(run.pk) if run else None,
-            as_of=run.finished_at if run else None,
+            pool=pools.get(run) if run else None,
+            as_of=finished_at,
         )
     return found

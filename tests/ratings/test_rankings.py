@@ -28,7 +28,7 @@ def rating_list():
 
 def shown(number: int) -> list[tuple[str, int, int]]:
     player, today = Player.objects.get(pk=number), dt.date(2026, 1, 15)
-    newest = histories(player)[TimeControl.STANDARD].newest
+    newest = histories([number])[TimeControl.STANDARD].newest
     assert newest
     found = ranks_of(player, public_player(player, today), {TimeControl.STANDARD: newest}, today)
     return [(one.group, one.rank, one.size) for one in found[TimeControl.STANDARD]]

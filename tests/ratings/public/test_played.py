@@ -45,7 +45,7 @@ def test_lists_are_read_in_order_with_what_they_have_of_a_person():
     month.tournament([(3, "½-½", 1)])
     month.published()
     merge(Player.objects.get(pk=2), Player.objects.get(pk=3), None)
-    first, second = histories(Player.objects.get(pk=3))[TimeControl.STANDARD].months
+    first, second = histories([3, 2])[TimeControl.STANDARD].months
     assert (first.list.date, second.list.date) == (month.OPENING, month.FEBRUARY)
     assert [(one.number, one.rating, one.pool) for one in (first, second)] == [
         (2, 1700, None),
