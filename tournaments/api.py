@@ -3,23 +3,26 @@
 import datetime as dt
 from typing import Annotated, Literal
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from ninja import Router
 from pydantic import Field
 
 from players.base.interface import PAGE_SIZE, Answer, InDigits, Number, Paged, PageNumber, PageSize, page_of
-from tournaments.models import Entry, Game, Stage, System, TimeControl, TimeControlName, Tournament
+from tournaments.models import SET_ASIDE, Entry, Game, Stage, System, TimeControl, TimeControlName, Tournament
 from tournaments.play.results import GameKind
 from tournaments.standings.crosstable import Cell, Participant, shown_name, standings
+from tournaments.versions.in_force import in_force, one_version_each
 
 router = Router(tags=["Tournaments"])
 _CHECKED = (Stage.ACCEPTED, Stage.RATED)
 
-StageName = Literal["received", "in_correction", "accepted", "rated", "returned", "withdrawn"]
+StageName = Literal["received", "in_correction", "accepted", "rated", "returned", "withdrawn", "replaced"]
 
 
 class TournamentOut(Answer):
     number: int
+    version: int = Field(description="Counted from 1; a later one corrects the one before")
     name: str
     city: str
     federation: str
@@ -60,8 +63,8 @@ class CrossTableOut(TournamentOut):
 
 
 def tournament_of(number: int) -> Tournament:
-    """Return a tournament. Raises Http404."""
-    tournament = Tournament.objects.filter(pk=number).first()
+    """Return a tournament in the version that counts. Raises Http404."""
+    tournament = in_force(number)
     if tournament is None:
         raise Http404(f"There is no tournament {number}.")
     return tournament
@@ -79,11 +82,8 @@ def index(
     page_size: PageSize = PAGE_SIZE,
 ) -> dict[str, object]:
     """Tournaments by year, stage and time control; returned and withdrawn ones only if asked for."""
-    found = Tournament.objects.all()
-    if stage is None:
-        found = found.exclude(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
-    else:
-        found = found.filter(stage=Stage[stage.upper()])
+    wanted = ~Q(stage__in=SET_ASIDE) if stage is None else Q(stage=Stage[stage.upper()])
+    found = one_version_each().filter(wanted)
     if year is not None:
         found = found.filter(end_date__year=year)
     if time_control is not None:
@@ -105,7 +105,8 @@ def show(request: HttpRequest, number: Number) -> dict[str, object]:
 
 def _facts(tournament: Tournament) -> dict[str, object]:
     return {
-        "number": tournament.pk,
+        "number": tournament.number,
+        "version": tournament.version,
         "name": tournament.name,
         "city": tournament.city,
         "federation": tournament.federation,

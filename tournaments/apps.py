@@ -10,3 +10,4 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments.checks import against_register, entered, whole_event  # noqa: F401 (registers the checks)
+        from tournaments.versions import recognition  # noqa: F401 (registers a check)

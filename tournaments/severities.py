@@ -20,7 +20,7 @@ _CODES = {
     Severity.BLOCK: """
         beyond-limits birth-after-start cell-unreadable end-before-start end-in-future file-empty file-unreadable
         foreign-without-fide-id game-against-oneself line-too-long match-merged no-players not-text opponent-unknown
-        opponents-differ other-format reporter-not-allowed results-contradict same-event same-games start-date-missing
+        opponents-differ other-format reporter-not-allowed results-contradict same-event start-date-missing
         start-date-unreadable start-number-twice start-number-unreadable system-unknown time-control-unknown
         time-controls-differ too-few-players too-many-players two-games
     """,
@@ -30,7 +30,7 @@ _CODES = {
         name-of-another name-of-tournament-missing no-own-player number-merged opponent-missing pairings-differ
         period-long player-deceased player-left player-twice pseudo-name rating-contradicts result-missing
         result-uneven results-missing round-dates-elsewhere round-empty round-thin round-without-results rounds-a-day
-        rounds-differ same-pair sex-differs side-missing text-after-rounds
+        rounds-differ same-pair sent-again sex-differs side-missing text-after-rounds
     """,
     Severity.WARN: """
         birth-date-differs birth-order birth-unreadable bye-as-result cell-columns colour-missing columns-shifted

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -56,12 +57,18 @@ def hold(tournament_ids: Iterable[int]) -> None:
     )
 
 
+def lock_event(tournament: Tournament) -> list[Tournament]:
+    """All versions of a tournament's event, the first one first, locked until the end of the transaction."""
+    versions = Q(pk=tournament.number) | Q(original=tournament.number)
+    return list(Tournament.objects.select_for_update().filter(versions).order_by("pk"))
+
+
 def lock_for_correction(tournament: Tournament) -> Tournament:
     """The tournament, locked, if matches and findings can be worked on. Raises TournamentError otherwise."""
     locked = lock(tournament)
     if locked.stage == Stage.RATED:
         raise TournamentError(
-            _("The tournament is rated: a published list is based on it. It cannot be changed.")
+            _("The tournament is rated: a published list is based on it. Correct it in its next version.")
         )
     if locked.stage not in EDITABLE:
         raise TournamentError(
@@ -129,8 +136,18 @@ def withdraw(tournament: Tournament, by: "User | None", reason: str) -> Tourname
 
 
 def reopen(tournament: Tournament, by: "User | None", reason: str) -> Tournament:
-    """Reopen an accepted tournament for correction. Raises TournamentError unless it is accepted and not rated."""
-    return _with_reason(tournament, Stage.IN_CORRECTION, by, reason, only_from={Stage.ACCEPTED})
+    """Reopen an accepted tournament for correction.
+
+    Raises TournamentError unless it is accepted, or if another version is being worked on.
+    """
+    with transaction.atomic():
+        for version in lock_event(tournament):
+            if version.stage in EDITABLE and version != tournament:
+                raise TournamentError(
+                    _("Version %(n)d is being worked on. Accept or withdraw it first.")
+                    % {"n": version.version}
+                )
+        return _with_reason(tournament, Stage.IN_CORRECTION, by, reason, only_from={Stage.ACCEPTED})
 
 
 def mark_rated(tournament_ids: Collection[int], by: "User | None", at: dt.datetime) -> int:

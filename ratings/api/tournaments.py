@@ -29,7 +29,7 @@ def show(request: HttpRequest, number: Number) -> dict[str, object]:
     settled = rated_as(tournament)
     if settled is None:
         return {
-            "tournament": tournament.pk,
+            "tournament": tournament.number,
             "list": None,
             "edition": "",
             "round_robin": None,
@@ -39,7 +39,7 @@ def show(request: HttpRequest, number: Number) -> dict[str, object]:
     rules = EDITIONS[settled.edition]
     rows = TournamentRating.objects.filter(run_id=settled.run_id, tournament=tournament).order_by("player_id")
     return {
-        "tournament": tournament.pk,
+        "tournament": tournament.number,
         "list": list_out(request, settled.run.list),
         "edition": rules.name,
         "round_robin": settled.as_round_robin,

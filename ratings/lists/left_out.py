@@ -9,10 +9,9 @@ from django.utils.translation import ngettext
 
 from ratings.models import RatingList, RatingRun, RunTournament, TournamentRating
 from tournaments.intake.acceptance import count_open_points
-from tournaments.models import Stage, StageChange, Tournament
+from tournaments.models import TAKEN_OUT, Stage, StageChange, Tournament
 
 _OPEN = (Stage.RECEIVED, Stage.IN_CORRECTION)
-_TAKEN_OUT = (Stage.RETURNED, Stage.WITHDRAWN)
 
 
 class LeftOut(NamedTuple):
@@ -33,7 +32,7 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
     counted game. A fixed number of queries.
     """
     previous = run.previous_list if run is not None else None
-    taken_out = Q(stage__in=_TAKEN_OUT)
+    taken_out = Q(stage__in=TAKEN_OUT)
     if previous is not None:
         taken_out &= Q(end_date__gte=previous.date)
     waiting = (
@@ -46,7 +45,7 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
         .order_by("end_date", "id")
     )
     open_points = count_open_points([event for event in waiting if event.stage in _OPEN])
-    reasons = _reasons([event for event in waiting if event.stage in _TAKEN_OUT])
+    reasons = _reasons([event for event in waiting if event.stage in TAKEN_OUT])
     rows = [_row(event, _why(event, open_points, reasons)) for event in waiting]
     without_effect = Tournament.objects.filter(pk__in=_without_counted_games(run)) if run else ()
     rows += [_row(event, _("rated, but none of its games count")) for event in without_effect]
@@ -65,7 +64,7 @@ def _row(event: Tournament, why: str) -> LeftOut:
 
 
 def _why(event: Tournament, open_points: dict[int, int], reasons: dict[int, str]) -> str:
-    if event.stage in _TAKEN_OUT:
+    if event.stage in TAKEN_OUT:
         return reasons.get(event.pk, "")
     if event.stage == Stage.ACCEPTED:
         return _("accepted after the run was started; the next run will include it")
@@ -76,7 +75,7 @@ def _why(event: Tournament, open_points: dict[int, int], reasons: dict[int, str]
 
 
 def _reasons(events: Iterable[Tournament]) -> dict[int, str]:
-    changes = StageChange.objects.filter(tournament__in=events, stage__in=_TAKEN_OUT)
+    changes = StageChange.objects.filter(tournament__in=events, stage__in=TAKEN_OUT)
     return dict(changes.order_by("at", "id").values_list("tournament_id", "reason"))
 
 

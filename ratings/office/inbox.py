@@ -14,7 +14,7 @@ from players.base.access import StaffRequest, office_page
 from players.fide import comparison
 from ratings.office.lists import OpenList, open_lists
 from tournaments.intake import acceptance
-from tournaments.models import Finding, Report, Severity, Stage, StageChange, Tournament
+from tournaments.models import TAKEN_OUT, Finding, Report, Severity, Stage, StageChange, Tournament
 from tournaments.stages import EDITABLE
 
 REFUSED_SHOWN = 10
@@ -92,7 +92,7 @@ def inbox(request: StaffRequest) -> HttpResponse:
         .defer("content")
         .select_related("received_by")
         .prefetch_related(Prefetch("findings", blocks, to_attr="blocks"))[:REFUSED_SHOWN],
-        "taken_out": StageChange.objects.filter(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
+        "taken_out": StageChange.objects.filter(stage__in=TAKEN_OUT)
         .select_related("tournament", "by")
         .order_by("-at", "-id")[:TAKEN_OUT_SHOWN],
         "open_lists": lists,

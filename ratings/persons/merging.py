@@ -14,12 +14,10 @@ from players.models import ClubMembership, Player, PlayerMerge, UndoneMerge
 from players.register.lookup import numbers_of
 from ratings.models import Rating, RatingList
 from ratings.published.in_force import published_lists, unpublished_lists
-from tournaments.models import Entry, Game, Stage, Tournament
+from tournaments.models import SET_ASIDE, Entry, Game, Stage, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
-
-_SET_ASIDE = [Stage.RETURNED, Stage.WITHDRAWN]
 
 
 class MergeRefused(ValueError):
@@ -65,7 +63,7 @@ class Preview:
 
 def preview(player: Player, survivor: Player) -> Preview:
     """Show what merging `player` into `survivor` would move, in a fixed number of queries."""
-    entries = Entry.objects.filter(player__in=numbers_of(player)).exclude(tournament__stage__in=_SET_ASIDE)
+    entries = Entry.objects.filter(player__in=numbers_of(player)).exclude(tournament__stage__in=SET_ASIDE)
     numbers = [player.pk, survivor.pk]
     newest, both_on = _standings(*numbers)
     return Preview(
@@ -187,7 +185,7 @@ def _refusal(player: Player, survivor: Player) -> str:
             }
     if player.visibility != survivor.visibility:
         return _("The public sees them differently. Choose the same for both before you merge.")
-    both = Tournament.objects.exclude(stage__in=_SET_ASIDE)
+    both = Tournament.objects.exclude(stage__in=SET_ASIDE)
     for one in (player, survivor):
         both = both.filter(pk__in=Entry.objects.filter(player__in=numbers_of(one)).values("tournament"))
     event = both.first()

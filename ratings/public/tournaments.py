@@ -30,6 +30,7 @@ from ratings.words.game import explain_not_rated
 from ratings.words.sentences import Sentence
 from tournaments.models import (
     ALL_AGAINST_ALL,
+    TAKEN_OUT,
     Entry,
     Finding,
     Game,
@@ -50,7 +51,7 @@ _LARGEST_MATRIX = 30
 _STAGES = {
     "waiting": (Stage.RECEIVED, Stage.IN_CORRECTION, Stage.ACCEPTED),
     "rated": (Stage.RATED,),
-    "not-rated": (Stage.RETURNED, Stage.WITHDRAWN),
+    "not-rated": TAKEN_OUT,
 }
 _MOST_MATCHES = 60
 """The most matches shown at once; larger events are shown by round."""

@@ -16,6 +16,7 @@ MODULES = [
     *(PROJECT / "tournaments" / "trf").glob("*.py"),
     *(PROJECT / "tournaments" / "checks").glob("*.py"),
     PROJECT / "tournaments" / "intake" / "receiving.py",
+    PROJECT / "tournaments" / "versions" / "recognition.py",
     PROJECT / "tournaments" / "management" / "commands" / "read_report.py",
     PROJECT / "ratings" / "persons" / "plausibility.py",
     PROJECT / "players" / "register" / "contradictions.py",

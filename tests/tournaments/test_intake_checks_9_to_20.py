@@ -9,7 +9,6 @@ from tests.office import person
 from tests.tournaments import reports
 from tests.tournaments.reports import (
     CELLS,
-    OTHER_CELLS,
     doubts,
     first_line,
     four_players,
@@ -27,6 +26,13 @@ from tournaments.stages import withdraw
 
 pytestmark = pytest.mark.django_db
 
+# As CELLS, but of the four games only the last one has the same result.
+OTHERWISE = (
+    ("   2 w =", "   3 b 1"),
+    ("   1 b =", "   4 b 1"),
+    ("   4 w 1", "   1 w 0"),
+    ("   3 b 0", "   2 w 0"),
+)
 BLOCK, CONFIRM, WARN = Severity.BLOCK, Severity.CONFIRM, Severity.WARN
 
 
@@ -161,23 +167,22 @@ def test_check_15_the_same_event_blocks():
     assert doubts(receive(*lines(players)))["same-event"] == BLOCK
 
 
-def test_check_15_the_same_games_under_other_names_block():
+def test_check_15_the_same_games_under_other_names_are_asked_about():
     players = four_players()
     first = received_tournament(*lines(players))
     named = [line(1, players[0], *CELLS[0], name="Andersen, Ane"), *lines(players)[1:]]
     second = received_tournament(*named)
-    assert standing(second)["same-games"] == BLOCK
+    assert standing(second)["sent-again"] == CONFIRM
     withdraw(first, None, "received twice")
     look_again(second)
-    assert "same-games" not in standing(second)
+    assert "sent-again" not in standing(second)
 
 
-def test_check_15_a_small_match_repeated_on_other_days_does_not():
+def test_check_15_a_small_match_repeated_on_other_days_is_asked_about_not_refused():
     players = four_players()
     received_tournament(*lines(players))
     again = receive(*lines(players), header=with_header(r042="2025/03/08", r052="2025/03/09"))
-    assert again.tournament is not None
-    assert doubts(again) == {}
+    assert doubts(again) == {"sent-again": CONFIRM}
 
 
 # 16: two places at once, too many rounds a day
@@ -187,11 +192,12 @@ def test_check_16_games_on_overlapping_days_elsewhere_have_to_be_confirmed():
     players = four_players()
     received_tournament(*lines(players))
     second = received_tournament(
-        *lines(players, OTHER_CELLS), header=with_header(r042="2025/03/05", r052="2025/03/06")
+        *lines(players, OTHERWISE), header=with_header(r042="2025/03/05", r052="2025/03/06")
     )
     (point,) = open_points(second)
     assert point.code == "events-overlap"
     assert "Andersen, Anne" in point.message
+    assert "1 game is the same in both" in point.message
 
 
 @pytest.mark.parametrize(
@@ -206,8 +212,8 @@ def test_check_16_games_on_overlapping_days_elsewhere_have_to_be_confirmed():
 def test_check_16_other_days_a_blitz_in_the_evening_and_a_season_do_not(records):
     players = four_players()
     received_tournament(*lines(players))
-    second = received_tournament(*lines(players, OTHER_CELLS), header=with_header(**records))
-    assert "events-overlap" not in standing(second)
+    second = received_tournament(*lines(players, OTHERWISE), header=with_header(**records))
+    assert not {"events-overlap", "sent-again"} & standing(second).keys()
 
 
 def rounds(number: int, first: str = "   2 w =", second: str = "   1 b =") -> list[str]:

@@ -95,10 +95,17 @@ def check_again(tournament: Tournament) -> list[Finding]:
     with override("en"):  # findings are stored in English; `finding_texts` translates them
         found = {_fact(finding): finding for _codes, check in _CHECKS for finding in check(subject)}
     codes = [code for codes, _check in _CHECKS for code in codes]
-    stored = Finding.objects.filter(tournament=tournament, code__in=codes)
-    gone = [finding.pk for finding in stored if found.pop(_fact(finding), None) is None]
+    gone, reworded = [], []
+    for stored in Finding.objects.filter(tournament=tournament, code__in=codes):
+        now = found.pop(_fact(stored), None)
+        if now is None:
+            gone.append(stored.pk)
+        elif stored.settled_at is None and stored.message != now.message:
+            stored.message = now.message
+            reworded.append(stored)
     if gone:
         Finding.objects.filter(pk__in=gone).delete()
+    Finding.objects.bulk_update(reworded, ["message"])
     return Finding.objects.bulk_create(list(found.values()))
 
 

@@ -16,7 +16,7 @@ from tournaments.entering.codes import Outcome, read_alone
 from tournaments.entering.game_changes import check_seen, put, read_result, remove, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
-from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament
+from tournaments.models import Entry, Game, Tournament
 from tournaments.play.results import GameKind
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _read_alone(text: str) -> tuple[GameKind, int]:
 
 
 def _check_round(tournament: Tournament, round_number: int) -> None:
-    if tournament.system in ALL_AGAINST_ALL:
+    if tournament.has_cross_table:
         raise TournamentError(_("A round robin is entered as a cross-table."))
     if not 1 <= round_number <= tournament.rounds:
         raise TournamentError(_("There is no round %(round)d.") % {"round": round_number})

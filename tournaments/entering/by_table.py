@@ -11,7 +11,7 @@ from tournaments.entering.cycles import cycle_of, cycles
 from tournaments.entering.game_changes import check_seen, outcome, put, read_result, remove, token, update
 from tournaments.entering.heads import entering
 from tournaments.errors import TournamentError
-from tournaments.models import ALL_AGAINST_ALL, Entry, Game, Tournament
+from tournaments.models import Entry, Game, Tournament
 from tournaments.play import berger
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def set_cell(
     """
     read = read_result(text) if text.strip() else None
     with entering(tournament, by) as locked:
-        if locked.system not in ALL_AGAINST_ALL or not 1 <= cycle <= cycles(locked):
+        if not locked.has_cross_table or not 1 <= cycle <= cycles(locked):
             raise TournamentError(_("Only a round robin is entered as a cross-table."))
         entries = list(locked.entries.order_by("start_number"))
         places = {entry.start_number: place for place, entry in enumerate(entries, start=1)}
@@ -186,7 +186,7 @@ def colours_by_tables(tournament: Tournament, by: "User | None", known: bool = T
     Return how many games changed. Raises TournamentError.
     """
     with entering(tournament, by) as locked:
-        if locked.system not in ALL_AGAINST_ALL:
+        if not locked.has_cross_table:
             raise TournamentError(_("Only a round robin has the colours of the Berger tables."))
         entries = list(locked.entries.order_by("start_number"))
         places = {entry.pk: place for place, entry in enumerate(entries, start=1)}

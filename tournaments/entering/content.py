@@ -1,9 +1,9 @@
 """What was entered, in the form in which a report is read."""
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.models import Stage, Tournament
+from tournaments.models import SET_ASIDE, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
@@ -29,6 +29,11 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
         records.ReportedPlayer(
             entry.start_number,
             entry.reported_name,
+            sex=entry.reported_sex,
+            title=entry.reported_title,
+            rating=entry.reported_rating,
+            federation=entry.reported_federation,
+            fide_id=entry.reported_fide_id,
             birth=records.PartialDate(*map(int, entry.reported_birth.split("/")))
             if entry.reported_birth
             else None,
@@ -51,10 +56,8 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
 
 
 def same_event(digest: str) -> QuerySet[Tournament]:
-    """The tournaments of the same content, without those returned or withdrawn, which may come again."""
-    return Tournament.objects.filter(content_digest=digest).exclude(
-        stage__in=[Stage.RETURNED, Stage.WITHDRAWN]
-    )
+    """The tournaments of the same content, without those set aside, which may come again."""
+    return Tournament.objects.filter(content_digest=digest).exclude(stage__in=SET_ASIDE)
 
 
 def keep_digest(tournament: Tournament) -> Tournament | None:
@@ -63,7 +66,7 @@ def keep_digest(tournament: Tournament) -> Tournament | None:
     If another tournament has the same content, return it and store nothing.
     """
     digest = content_digest(as_report(tournament), tournament.start_date, tournament.end_date)
-    same = same_event(digest).exclude(pk=tournament.pk)
+    same = same_event(digest).exclude(Q(pk=tournament.number) | Q(original=tournament.number))
     if other := same.first():
         return other
     tournament.content_digest = digest

@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from tournaments.models import ALL_AGAINST_ALL, Game, System, Tournament
+from tournaments.models import Game, System, Tournament
 from tournaments.play import berger
 
 _OUT_OF_THE_WAY = 10_000
@@ -20,7 +20,7 @@ def cycle_of(tournament: Tournament, game: Game) -> int:
 
 def fit(tournament: Tournament) -> None:
     """Set and save the rounds of a round robin and of its games for the current number of participants."""
-    if tournament.system not in ALL_AGAINST_ALL:
+    if not tournament.has_cross_table:
         return
     places = {pk: place for place, pk in enumerate(tournament.entries.values_list("pk", flat=True), start=1)}
     moved = []

@@ -117,7 +117,7 @@ def _check_head(tournament: Tournament, before: dict[str, Any] | None = None) ->
         faults["federation"] = _("Enter the federation's three-letter code.")
     if tournament.start_date > tournament.end_date:
         faults["end_date"] = _("The tournament ends before it starts.")
-    if tournament.system in ALL_AGAINST_ALL:
+    if tournament.system in ALL_AGAINST_ALL and not (before and tournament.came_as_file):
         # Known once the participants are.
         tournament.rounds = before["rounds"] if before else 0
     elif not 1 <= (tournament.rounds or 0) <= MOST_ROUNDS:
@@ -135,11 +135,12 @@ def _against_results(tournament: Tournament, before: dict[str, Any]) -> dict[str
     last = tournament.games.order_by("-round").values_list("round", flat=True).first()
     if last is None:
         return {}
-    if before["system"] != tournament.system and {before["system"], tournament.system} - {
+    is_other = before["system"] != tournament.system and {before["system"], tournament.system} - {
         System.SWISS,
         System.TEAM,
-    }:
+    }
+    if is_other and not tournament.came_as_file:
         faults["system"] = _("Existing results would not fit. Clear them first.")
-    elif tournament.system not in ALL_AGAINST_ALL and tournament.rounds < last:
+    elif not tournament.has_cross_table and tournament.rounds < last:
         faults["rounds"] = _("Round %(last)d already has results.") % {"last": last}
     return faults

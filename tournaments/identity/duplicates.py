@@ -18,7 +18,7 @@ from players.names import NOBODY
 from players.register.likeness import Person, birth_year_differs, dates_near, name_fits
 from players.register.lookup import as_person
 from players.register.matching import rank
-from tournaments.models import Stage
+from tournaments.models import SET_ASIDE
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -96,7 +96,7 @@ def search() -> int:
     with transaction.atomic(), connection.cursor() as cursor:
         pglock.advisory("search-for-duplicates", xact=True).acquire()
         cursor.execute("SET LOCAL work_mem = '64MB'")
-        cursor.execute(_PAIRS, [[Stage.RETURNED.value, Stage.WITHDRAWN.value]])
+        cursor.execute(_PAIRS, [[stage.value for stage in SET_ASIDE]])
         pairs = cursor.fetchall()
         found = sorted(_ranked(pairs), key=lambda pair: (-pair.score, pair.first_id, pair.second_id))
         PossibleDuplicate.objects.filter(denied_at=None).delete()

@@ -21,7 +21,8 @@ from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry, Finding, Game, Severity, Stage, Tournament
 from tournaments.play.results import GameKind
-from tournaments.stages import last_step, lock, lock_for_correction, move
+from tournaments.stages import last_step, lock, lock_event, lock_for_correction
+from tournaments.versions.sealing import seal
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -112,8 +113,9 @@ def settle_finding(
             Finding.objects.filter(pk=finding.pk).update(**answer)
         else:
             start, end = _set_dates(locked, dates)
-            alike = Finding.objects.filter(report=finding.report, code__in=DATE_QUESTIONS, settled_at=None)
-            alike.filter(severity=Severity.CONFIRM).update(**answer, used=f"{start} - {end}")
+            alike = Finding.objects.filter(code__in=DATE_QUESTIONS, settled_at=None)
+            of_same = alike.filter(report=finding.report, tournament=finding.tournament)
+            of_same.filter(severity=Severity.CONFIRM).update(**answer, used=f"{start} - {end}")
             check_again(locked)
     finding.refresh_from_db()
 
@@ -143,6 +145,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
     allow it, or if someone else has accepted it.
     """
     with transaction.atomic():
+        versions = lock_event(tournament)
         locked = lock(tournament)
         if locked.stage == Stage.ACCEPTED:
             step = last_step(locked)
@@ -155,7 +158,7 @@ def accept(tournament: Tournament, by: "User | None", now: dt.datetime | None = 
         if not points and locked.is_entered_by_hand and (same := content.keep_digest(locked)):
             points = [OpenPoint("same-event", _same_event(same))]
         if not points:
-            move(locked, Stage.ACCEPTED, by, now)
+            seal(locked, versions, by, now)
             return locked
     # Outside, so that the findings are kept.
     raise TournamentError(

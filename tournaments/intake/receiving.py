@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,6 +28,8 @@ from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
 from tournaments.trf.reader import read
+from tournaments.versions import replacing
+from tournaments.versions.in_force import versions_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -54,12 +57,14 @@ def receive_report(
     start_date: dt.date | None = None,
     end_date: dt.date | None = None,
     name: str | None = None,
+    replaces: Tournament | None = None,
+    reason: str = "",
 ) -> Received:
     """Store a report file and make it a tournament with its participants, certain matches and games.
 
-    Values passed here override the file. A file with a blocking finding is stored without a tournament; so is one
-    whose event already exists with the same content. Raises TournamentError, with nothing read or
-    stored.
+    Values passed here override the file. With `replaces` it becomes the next version of that event, for this reason. A
+    file with a blocking finding is stored without a tournament; so is one whose event already exists with the same
+    content. Raises TournamentError, with nothing read or stored.
     """
     if len(content) > settings.MAX_REPORT_BYTES:
         raise TournamentError(
@@ -93,7 +98,10 @@ def receive_report(
         return _refuse(report, [*findings, same])
     try:
         with transaction.atomic():
-            return _store(report, read_report, facts, findings, digest)
+            received = _store(report, read_report, facts, findings, digest)
+            if replaces is not None and received.tournament is not None:
+                return _as_next_version(received, received.tournament, replaces.number, by, reason)
+            return received
     except IntegrityError as error:
         # Two uploads at the same time: the database accepted the first one.
         if "tournament_content_once" not in str(error) or (same := _same_event(digest)) is None:
@@ -161,9 +169,9 @@ def _same_event(digest: str) -> records.Finding | None:
         return None
     return records.Finding(
         "same-event",
-        f"This is tournament {same.pk} again: the same players with the same results. To replace it, return or "
-        "withdraw that one first.",
-        found=str(same.pk),
+        f"This is tournament {same.number} again: the same players with the same results. What else is wrong there "
+        "can be corrected in its next version.",
+        found=str(same.number),
     )
 
 
@@ -217,6 +225,20 @@ def _store(
     if acceptance.open_points(tournament):
         stages.move(tournament, Stage.IN_CORRECTION, report.received_by, report.received_at)
     return Received(report, tournament, kept)
+
+
+def _as_next_version(
+    received: Received, sent: Tournament, number: int, by: "User | None", reason: str
+) -> Received:
+    edited = versions_of(number).filter(stage__in=stages.EDITABLE).first()
+    if edited is not None and edited.is_entered_by_hand and by is not None and not by.has_perm(RECEIVE):
+        raise TournamentError(
+            _("The office is correcting this tournament now, in version %(n)d. Nothing was stored.")
+            % {"n": edited.version}
+        )
+    tournament = replacing.replace(sent, number, by, reason or received.report.file_name)
+    about = Q(report=received.report) | Q(tournament=tournament)
+    return Received(received.report, tournament, list(Finding.objects.filter(about)))
 
 
 def _entries(tournament: Tournament, report: records.TournamentReport) -> list[Entry]:

@@ -2,6 +2,8 @@
 
 from tournaments.models.events import (
     ALL_AGAINST_ALL,
+    SET_ASIDE,
+    TAKEN_OUT,
     Entry,
     Game,
     MatchMethod,
@@ -16,6 +18,8 @@ from tournaments.models.reports import BatchFile, Finding, Report, ReportBatch, 
 
 __all__ = [
     "ALL_AGAINST_ALL",
+    "SET_ASIDE",
+    "TAKEN_OUT",
     "BatchFile",
     "Entry",
     "Finding",

@@ -57,6 +57,12 @@ class Stage(models.IntegerChoices):
     REPLACED = 6, _("replaced")
 
 
+SET_ASIDE = (Stage.RETURNED, Stage.WITHDRAWN, Stage.REPLACED)
+"""Stages of what counts nowhere."""
+TAKEN_OUT = (Stage.RETURNED, Stage.WITHDRAWN)
+"""Of these, the stages of what the office took out without putting another version in its place."""
+
+
 class MatchMethod(models.IntegerChoices):
     """How a reported person was recognised."""
 
@@ -118,14 +124,12 @@ class Tournament(models.Model):
                 condition=Q(start_date__lte=F("end_date")),
                 violation_error_message=_("The tournament ends before it starts."),
             ),
-            # The same event sent twice is recognised by its content; withdrawn or returned ones may come again. Two
-            # versions of an event can have the same content, with another player behind a participant.
+            # The same event sent twice is recognised by its content; what was set aside may come again. Two versions
+            # of an event can have the same content, with another player behind a participant.
             models.UniqueConstraint(
                 name="tournament_content_once",
                 fields=["content_digest"],
-                condition=Q(original=None)
-                & ~Q(stage__in=[Stage.RETURNED, Stage.WITHDRAWN])
-                & ~Q(content_digest=""),
+                condition=Q(original=None) & ~Q(stage__in=SET_ASIDE) & ~Q(content_digest=""),
             ),
             models.UniqueConstraint(name="tournament_version_once", fields=["original", "version"]),
             models.CheckConstraint(
@@ -137,6 +141,16 @@ class Tournament(models.Model):
                 Coalesce("original", "id"),
                 name="tournament_one_version_rated",
                 condition=Q(stage=Stage.RATED),
+            ),
+            models.UniqueConstraint(
+                Coalesce("original", "id"),
+                name="tournament_one_version_accepted",
+                condition=Q(stage=Stage.ACCEPTED),
+            ),
+            models.UniqueConstraint(
+                Coalesce("original", "id"),
+                name="tournament_one_version_in_work",
+                condition=Q(stage__in=[Stage.RECEIVED, Stage.IN_CORRECTION]),
             ),
         ]
         permissions = [
@@ -163,8 +177,22 @@ class Tournament(models.Model):
 
     @cached_property
     def is_entered_by_hand(self) -> bool:
-        """Whether it came without a report file."""
+        """Whether this version came without a report file."""
         return not self.reports.exists()
+
+    @cached_property
+    def came_as_file(self) -> bool:
+        """Whether a version of the event came with a report file."""
+        versions = Q(original=self.number) | Q(pk=self.number)
+        return Tournament.objects.filter(versions, reports__isnull=False).exists()
+
+    @property
+    def has_cross_table(self) -> bool:
+        """Whether results are entered as a cross-table, whose rounds follow from the number of participants.
+
+        An event that came as a file keeps the rounds reported, and is corrected round by round.
+        """
+        return self.system in ALL_AGAINST_ALL and not self.came_as_file
 
 
 class StageChange(models.Model):

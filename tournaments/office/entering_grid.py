@@ -16,7 +16,7 @@ from tournaments.entering import by_round, by_table, codes
 from tournaments.entering.by_table import Grid, GridCell, grid
 from tournaments.entering.game_changes import GameConflict, text_for
 from tournaments.errors import TournamentError
-from tournaments.models import ALL_AGAINST_ALL, Tournament
+from tournaments.models import Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
 from tournaments.office.refusals import told
 
@@ -45,7 +45,7 @@ class Disagreement:
 @of_hand_entered
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The cross-table of a round robin; of other systems the first round that is not complete."""
-    if tournament.system not in ALL_AGAINST_ALL:
+    if not tournament.has_cross_table:
         return redirect("office:round", tournament.pk, by_round.first_open_round(tournament))
     return _show(request, tournament, grid(tournament))
 

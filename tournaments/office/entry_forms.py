@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from players.models import Player
 from players.office.forms import DateInput
 from tournaments.entering.heads import HEAD
-from tournaments.models import ALL_AGAINST_ALL, System, TimeControl, Tournament
+from tournaments.models import System, TimeControl, Tournament
 
 MOST_TEXT = 200_000
 """The most characters in a pasted list."""
@@ -36,7 +36,7 @@ class HeadForm(forms.ModelForm):
         self.fields["rounds"].required = False
         for name, choices in (("system", System.choices), ("time_control", TimeControl.choices)):
             self.fields[name].choices = [("", _("choose")), *choices]  # type: ignore[attr-defined]
-        if self.instance.pk and self.instance.system in ALL_AGAINST_ALL:
+        if self.instance.pk and self.instance.has_cross_table:
             self.initial["rounds"] = None
 
     def _post_clean(self) -> None:

@@ -95,6 +95,19 @@ class UploadForm(GivenForm):
     field_order = ["report_files"]
 
 
+class SendAgainForm(GivenForm):
+    """A corrected report of an event that is already here."""
+
+    report_file = forms.FileField(label=gettext_lazy("Report file"), allow_empty_file=True)
+    reason = forms.CharField(
+        label=gettext_lazy("What was corrected"),
+        max_length=1000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=gettext_lazy("Kept with your name and the time."),
+    )
+    field_order = ["report_file", "reason"]
+
+
 class ReadAgainForm(GivenForm):
     """The values for a report that was refused."""
 

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.models import Report, ReportBatch
+from tournaments.models import Report, ReportBatch, Tournament
+from tournaments.versions.in_force import versions_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -19,8 +20,10 @@ def own_report(user: "User", pk: int) -> bool:
 
 
 def own_tournament(user: "User", pk: int) -> bool:
-    """Whether the user sent a report of the tournament of that number."""
-    return Report.objects.filter(tournament=pk, received_by=user).exists()
+    """Whether the user sent a report of the tournament of that number, or of another version of it."""
+    tournament = Tournament.objects.filter(pk=pk).first()
+    versions = None if tournament is None else versions_of(tournament.number)
+    return versions is not None and versions.filter(reports__received_by=user).exists()
 
 
 def own_batch(user: "User", pk: int) -> bool:

@@ -1,17 +1,15 @@
 """Findings as pages show them: by severity and kind, each with the line of the file that it is about."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models import Finding, Report, Severity, Tournament
-from tournaments.trf.decoding import decode, split_lines
-from tournaments.trf.findings import Findings
+from tournaments.trf.decoding import lines_of
+from tournaments.trf.layout import start_number_of
 
 SHOWN_OF_A_KIND = 20
 FOLDED_FROM = 4
 """From this many findings of a kind on, they are folded into one line."""
-_PLAYER_LINE = re.compile(r"001 {1,4}([0-9]{1,4}) ")
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ def grouped_findings(reports: Iterable[Report], tournament: Tournament | None = 
     lines: list[str] = []
     for report in reports:
         findings = list(report.findings.select_related("settled_by"))
-        lines = _lines(report)
+        lines = lines_of(bytes(report.content))
         for finding in findings:
             add(finding, lines, finding.line)
     if tournament is not None:
@@ -101,16 +99,11 @@ def _kind(severity: str, found: list[ShownFinding]) -> Kind:
     )
 
 
-def _lines(report: Report) -> list[str]:
-    """The lines as the reader saw them, so that its line and column numbers fit."""
-    decoded = decode(bytes(report.content), Findings())
-    return split_lines(decoded[0], Findings()) if decoded else []
-
-
 def _lines_of_players(lines: list[str]) -> dict[int, int]:
     """The line of each start number."""
     found: dict[int, int] = {}
     for number, line in enumerate(lines, start=1):
-        if match := _PLAYER_LINE.match(line):
-            found.setdefault(int(match.group(1)), number)
+        start_number = start_number_of(line)
+        if start_number is not None:
+            found.setdefault(start_number, number)
     return found

@@ -22,7 +22,9 @@ from tournaments.office.forms import DatesForm, ReasonForm
 from tournaments.office.own import own_tournament
 from tournaments.office.refusals import told
 from tournaments.office.shown_findings import grouped_findings
+from tournaments.office.versions import versions_part
 from tournaments.stages import EDITABLE
+from tournaments.versions.in_force import versions_of
 
 ENTRIES_A_PAGE = 100
 POINTS_SHOWN = 20
@@ -49,6 +51,11 @@ def tournament(request: StaffRequest, pk: int) -> HttpResponse:
         "reports": reports,
         "games": tournament.games.count(),
         "history": tournament.stage_changes.select_related("by"),
+        "part": versions_part(tournament),
+        "rated_version": versions_of(tournament.number)
+        .filter(stage=Stage.RATED)
+        .exclude(pk=tournament.pk)
+        .first(),
         "Stage": Stage,
     }
     return render(request, "office/tournament.html", context)
@@ -75,7 +82,7 @@ def accept(request: StaffRequest, pk: int) -> HttpResponse:
     tournament = get_object_or_404(Tournament, pk=pk)
     with told(request):
         acceptance.accept(tournament, request.user)
-        messages.success(request, _("Accepted. The next run will rate it."))
+        messages.success(request, _("Accepted."))
     return redirect("office:tournament", pk)
 
 

@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from tournaments.office import entering, entering_grid, entering_rounds, entries, reports, tournament
+from tournaments.office import (
+    entering,
+    entering_grid,
+    entering_rounds,
+    entries,
+    reports,
+    tournament,
+    versions,
+)
 
 urlpatterns = [
     path("reports/", reports.reports, name="reports"),
@@ -19,6 +27,10 @@ urlpatterns = [
     path("tournaments/<int:pk>/return/", tournament.step_back(tournament.RETURN), name="return"),
     path("tournaments/<int:pk>/withdraw/", tournament.step_back(tournament.WITHDRAW), name="withdraw"),
     path("tournaments/<int:pk>/reopen/", tournament.step_back(tournament.REOPEN), name="reopen"),
+    path("tournaments/<int:pk>/correct/", versions.correct, name="correct_tournament"),
+    path("tournaments/<int:pk>/send-again/", versions.send_again, name="send_again"),
+    path("tournaments/<int:pk>/version.trf", versions.version_file, name="version_file"),
+    path("findings/<int:pk>/replace/", versions.replace, name="replace_tournament"),
     path("participants/<int:pk>/", entries.entry, name="entry"),
     path("participants/<int:pk>/match/", entries.match, name="match"),
     path("participants/<int:pk>/unmatch/", entries.unmatch, name="unmatch"),

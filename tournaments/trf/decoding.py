@@ -58,6 +58,12 @@ def split_lines(text: str, findings: Findings) -> list[str]:
     return [line.rstrip(" \f\v\x1a") for line in plain.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
 
 
+def lines_of(data: bytes) -> list[str]:
+    """The lines of a file as the reader sees them; none if it is not text."""
+    decoded = decode(data, Findings())
+    return split_lines(decoded[0], Findings()) if decoded else []
+
+
 def _single_byte_encoding(data: bytes) -> str:
     """Whether words consist of high bytes only, as in Cyrillic; in Western text they are among ASCII letters."""
     words = [word for word in _WORDS.findall(data) if not word.isascii()]

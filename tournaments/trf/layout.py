@@ -38,6 +38,7 @@ _NOMINAL = re.compile(
 # A shift shows in the first rounds; checking more only costs time.
 _TELLING_COLUMNS = FIRST_CELL + 20 * CELL_WIDTH
 _SWALLOWED = re.compile(r"\S {3,}\S|[0-9]{3}")
+_START_NUMBER = re.compile(r"001 {1,4}([0-9]{1,4}) ")
 _LETTERS_THEN_RATING = re.compile(r"\D[0-9]{4}")
 
 
@@ -174,3 +175,9 @@ def _cut_misplaced(
     fields = {key: " ".join(found) for key, found in words.items()}
     blank = {key: first + shift for key, (first, _, _) in _FIELDS.items()}
     return padded[_NAME_FROM - 1 : name_end].strip(), fields, blank | columns
+
+
+def start_number_of(line: str) -> int | None:
+    """The start number on a player line; None if it is none."""
+    match = _START_NUMBER.match(line)
+    return int(match[1]) if match else None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournaments.errors import TournamentError
@@ -33,6 +33,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--start", type=_date, metavar="YYYY-MM-DD", help="the tournament's first day")
         parser.add_argument("--end", type=_date, metavar="YYYY-MM-DD", help="the tournament's last day")
+        parser.add_argument(
+            "--replace",
+            type=int,
+            metavar="NUMBER",
+            help="the tournament that the file replaces: it becomes that one's next version",
+        )
         parser.add_argument("--accept", action="store_true", help="accept the tournaments with nothing open")
 
     def handle(
@@ -43,10 +49,15 @@ class Command(BaseCommand):
         time_control: str | None,
         start: dt.date | None,
         end: dt.date | None,
+        replace: int | None,
         accept: bool,
         **options: Any,
     ) -> None:
+        replaced = None if replace is None else Tournament.objects.filter(pk=replace).first()
+        if replace is not None and replaced is None:
+            raise CommandError(_("There is no tournament %(number)d.") % {"number": replace})
         given = {
+            "replaces": replaced,
             "system": None if system is None else _words(TournamentSystem)[system],
             "time_control": None if time_control is None else _words(TimeControl)[time_control],
             "start_date": start,
@@ -87,7 +98,7 @@ def _account(path: Path, received: Received, tournament: Tournament, accept_it: 
         _("%(file)s: tournament %(number)d, %(name)s: %(stage)s")
         % {
             "file": path,
-            "number": tournament.pk,
+            "number": tournament.number,
             "name": tournament.name,
             "stage": tournament.get_stage_display(),
         },
@@ -100,6 +111,8 @@ def _account(path: Path, received: Received, tournament: Tournament, accept_it: 
         },
         *map(_finding, received.findings),
     ]
+    if tournament.original_id is not None:
+        lines.insert(1, _("  version %(version)d of it") % {"version": tournament.version})
     # The findings themselves are already printed above.
     lines += [_("  open     %(what)s") % {"what": p.message} for p in points if p.finding is None]
     if accept_it and points:
