@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from anyascii import anyascii
+from confusable_homoglyphs import categories
 
 # Each byte as a lower-case letter or digit, otherwise a space.
 _WORD_SIGNS = bytes(
@@ -98,3 +99,29 @@ def is_no_person(name: str) -> bool:
     """Whether a name is empty or one of NOBODY."""
     key = fold(name)
     return not key or key in NOBODY
+
+
+# Control signs, those that are not seen, and those that turn the direction of what follows; not the joiners of Persian
+# and Hindi, which belong to the spelling.
+_UNSEEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff"
+    "\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
+)
+_ALPHABETS = frozenset("LATIN CYRILLIC GREEK ARMENIAN COPTIC CHEROKEE LISU".split())
+"""Those with letters that look alike."""
+
+
+def unseen_sign(text: str) -> str:
+    """The first sign that no name, club or city may contain, such as U+202E; empty if there is none."""
+    found = _UNSEEN.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
+
+
+def begins_as_formula(text: str) -> bool:
+    """Whether a spreadsheet would compute the text instead of showing it."""
+    return text.lstrip()[:1] in ("=", "+", "-", "@")
+
+
+def mixes_alphabets(name: str) -> bool:
+    """Whether a name has letters of two alphabets that look alike, as a Cyrillic A in a Latin name."""
+    return not name.isascii() and len(_ALPHABETS & categories.unique_aliases(name)) > 1

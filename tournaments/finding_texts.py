@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 TEXTS: dict[str, Promise] = {
     "above-expectation": _("Participant %(number)s scored far more than the ratings predict"),
     "all-won": _("Participant %(number)s won all games: %(found)s"),
+    "alphabets-mixed": _("A name has letters of two alphabets that look alike: %(found)s"),
     "beyond-limits": _("The file could not be read within the limits of time and memory"),
     "birth-after-start": _("A participant would have been born after the tournament began"),
     "birth-date-contradicts": _("Participant %(number)s: the player is registered as born on another day"),
@@ -111,6 +112,7 @@ TEXTS: dict[str, Promise] = {
     "sex-differs": _("Participant %(number)s: the sex differs from the register"),
     "sex-unknown": _("The sex is neither m nor w"),
     "side-missing": _("Only one side of a game was reported; the other was filled in from it"),
+    "sign-unseen": _("The line contains a sign that cannot be seen: %(found)s"),
     "start-date-missing": _("The file has no start date"),
     "start-date-overruled": _("The start date entered at upload differs from the file’s"),
     "start-date-unreadable": _("The start date cannot be read"),

@@ -20,26 +20,27 @@ _CODES = {
     Severity.BLOCK: """
         beyond-limits birth-after-start cell-unreadable end-before-start end-in-future file-empty file-unreadable
         foreign-without-fide-id game-against-oneself line-too-long match-merged no-players not-text opponent-unknown
-        opponents-differ other-format reporter-not-allowed results-contradict same-event start-date-missing
-        start-date-unreadable start-number-twice start-number-unreadable system-unknown time-control-unknown
-        time-controls-differ too-few-players too-many-players two-games
+        opponents-differ other-format reporter-not-allowed results-contradict same-event sign-unseen
+        start-date-missing start-date-unreadable start-number-twice start-number-unreadable system-unknown
+        time-control-unknown time-controls-differ too-few-players too-many-players two-games
     """,
     Severity.CONFIRM: """
-        above-expectation all-won birth-date-contradicts birth-year-differs bye-with-opponent colours-equal
-        date-ambiguous day-crowded end-date-missing end-date-unreadable events-overlap ids-exchanged name-missing
-        name-of-another name-of-tournament-missing no-own-player number-merged opponent-missing pairings-differ
-        period-long player-deceased player-left player-twice pseudo-name rating-contradicts result-missing
-        result-uneven results-missing round-dates-elsewhere round-empty round-thin round-without-results rounds-a-day
-        rounds-differ same-pair sent-again sex-differs side-missing text-after-rounds
+        above-expectation all-won alphabets-mixed birth-date-contradicts birth-year-differs bye-with-opponent
+        colours-equal date-ambiguous day-crowded end-date-missing end-date-unreadable events-overlap ids-exchanged
+        name-missing name-of-another name-of-tournament-missing no-own-player number-merged opponent-missing
+        pairings-differ period-long player-deceased player-left player-twice pseudo-name rating-contradicts
+        result-missing result-uneven results-missing round-dates-elsewhere round-empty round-thin
+        round-without-results rounds-a-day rounds-differ same-pair sent-again sex-differs side-missing
+        text-after-rounds
     """,
     Severity.WARN: """
         birth-date-differs birth-order birth-unreadable bye-as-result cell-columns colour-missing columns-shifted
         count-differs end-date-from-rounds event-long federation-differs federation-unreadable field-columns
-        forfeit-against-bye forfeit-colours-equal header-missing header-repeated header-too-long id-differs id-is-date
-        id-not-fide id-quoted id-unreadable name-differs name-incomplete national-rating-unreadable number-unreadable
-        points-differ points-unreadable rating-differs rating-impossible round-date-outside round-date-unreadable
-        sex-unknown start-numbers-missing tabs team-member-unknown title-columns title-differs title-unknown
-        unplayed-kinds-differ
+        forfeit-against-bye forfeit-colours-equal header-missing header-repeated header-too-long id-differs
+        id-is-date id-not-fide id-quoted id-unreadable name-differs name-incomplete national-rating-unreadable
+        number-unreadable points-differ points-unreadable rating-differs rating-impossible round-date-outside
+        round-date-unreadable sex-unknown start-numbers-missing tabs team-member-unknown title-columns title-differs
+        title-unknown unplayed-kinds-differ
     """,
     Severity.NOTE: """
         encoding end-date-overruled entered-at-upload name-without-comma nothing-to-rate only-unrated-met

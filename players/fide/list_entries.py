@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from players.names import TITLE_OF_LETTERS
+from players.names import TITLE_OF_LETTERS, unseen_sign
 
 LARGEST_ID = 2**63 - 1
 _LONGEST_NAME = 120
@@ -79,9 +79,11 @@ def identity(number: str, name: str) -> tuple[int, str]:
     digits = number.strip().lstrip("0")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and int(digits) <= LARGEST_ID):
         raise FideListError(f"{number[:20]!r} is no FIDE id.")
-    name = " ".join(name.replace("\0", " ").split())[:_LONGEST_NAME]
+    name = " ".join(name.split())[:_LONGEST_NAME]
     if not name:
         raise FideListError(f"FIDE id {digits} has no name.")
+    if unseen_sign(name):
+        raise FideListError(f"The name of FIDE id {digits} contains a sign that cannot be seen.")
     return int(digits), name
 
 

@@ -11,7 +11,20 @@ from django.utils.translation import gettext_lazy as _
 
 from players import guards
 from players.audit.tracking import tracked
-from players.names import fold, letters, search_words
+from players.names import begins_as_formula, fold, letters, search_words, unseen_sign
+
+
+def refuse_unfit_texts(thing: models.Model, *fields: str) -> None:
+    """Raise ValidationError, by field, for texts with signs that cannot be seen, and for those that are formulas."""
+    faults: dict[str, Any] = {}
+    for field in fields:
+        text = getattr(thing, field)
+        if sign := unseen_sign(text):
+            faults[field] = _("The sign %(sign)s in it cannot be seen. Type the text again.") % {"sign": sign}
+        elif begins_as_formula(text):
+            faults[field] = _("A spreadsheet would take this for a formula. Begin with a letter or a digit.")
+    if faults:
+        raise ValidationError(faults)
 
 
 @tracked(exclude=["name_key"])
@@ -32,8 +45,9 @@ class Club(models.Model):
         super().save(*args, **kwargs)
 
     def clean(self) -> None:
-        """Raises ValidationError if another club has the same name in another spelling."""
+        """Raises ValidationError for an unfit name, and if another club has this name, perhaps in another spelling."""
         self.name = " ".join(self.name.split())
+        refuse_unfit_texts(self, "name")
         self.set_key()
         if Club.objects.filter(name_key=self.name_key).exclude(pk=self.pk).exists():
             raise ValidationError({"name": _("Another club has this name, perhaps in another spelling.")})
@@ -138,6 +152,10 @@ class Player(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.set_keys()
         super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        """Raises ValidationError for a name that cannot be seen or would be computed."""
+        refuse_unfit_texts(self, "name")
 
     def set_keys(self) -> None:
         """Derive the folded names and the birth year; for bulk_create, which does not call save."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from players.fide.list_files import MOST_BYTES
 from players.models import Player, PlayerStatus, Sex
-from players.names import TITLES
+from players.names import TITLES, mixes_alphabets
 from players.register.registration import CORRECTABLE, club_named, seen
 
 
@@ -39,6 +39,25 @@ class IdentityForm(forms.Form):
         label=gettext_lazy("Sex"),
         choices=[("", gettext_lazy("choose")), (Sex.MAN, Sex.MAN.label), (Sex.WOMAN, Sex.WOMAN.label)],
     )
+    alphabets = forms.BooleanField(
+        label=gettext_lazy("The name really has letters of two alphabets"),
+        required=False,
+        widget=forms.HiddenInput,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about a new name with letters of two alphabets; the answer is no fact about the person."""
+        confirmed = self.cleaned_data.pop("alphabets", False)
+        name = self.cleaned_data.get("name", "")
+        if not confirmed and "name" in self.changed_data and mixes_alphabets(name):
+            self.fields["alphabets"].widget = forms.CheckboxInput()
+            self.add_error(
+                "alphabets",
+                _(
+                    "Some letters are of another alphabet and only look alike. Type the name again, or confirm it."
+                ),
+            )
+        return self.cleaned_data
 
 
 class PersonForm(IdentityForm):
@@ -102,7 +121,7 @@ class RegisterForm(PersonForm):
 
     def clean(self) -> dict[str, Any]:
         _check_club(self)
-        return self.cleaned_data
+        return super().clean()
 
 
 class CorrectForm(PersonForm):

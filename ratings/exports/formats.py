@@ -12,6 +12,7 @@ import jetxl
 import polars as pl
 from anyascii import anyascii
 
+from ratings.exports.cells import harmless_frame
 from ratings.models import FileFormat, RatingList
 from tournaments.models import TimeControl
 
@@ -95,7 +96,7 @@ def _lines_of_csv(frame: pl.DataFrame) -> Iterator[bytes]:
     yield f"{','.join(frame.columns)}\r\n".encode()
     for part in frame.iter_slices(_ROWS_AT_ONCE):
         lines = io.BytesIO()
-        part.write_csv(lines, include_header=False, line_terminator="\r\n")
+        harmless_frame(part).write_csv(lines, include_header=False, line_terminator="\r\n")
         yield lines.getvalue()
 
 

@@ -7,6 +7,7 @@ order; `number` (the office's public number), `name` and `rating` are required.
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 
@@ -16,6 +17,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from players.models import Club, Player, Sex
+from players.names import begins_as_formula, unseen_sign
 from ratings.columns.copying import Column, copy_in, dates
 from ratings.lists.publication import PublicationError, open_list
 from ratings.models import ListStatus, RatingList, RatingRun, RunKind, RunState
@@ -48,6 +50,7 @@ class OpeningRow:
     peak: int
 
 
+_MOST_FAULTS = 200
 COLUMNS = tuple(field.name for field in fields(OpeningRow))
 
 
@@ -66,7 +69,10 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
     rows: list[OpeningRow] = []
     faults: list[str] = []
     seen: dict[int, int] = {}
-    for line, cells in enumerate(reader, start=2):
+    for line, cells in enumerate(_records(reader), start=2):
+        if len(faults) > _MOST_FAULTS:
+            faults.append("There are more errors; correct these first.")
+            break
         try:
             row = _row({name: (cells.get(name) or "").strip() for name in COLUMNS}, day)
         except ValueError as error:
@@ -81,6 +87,14 @@ def read_opening_list(content: bytes, day: date) -> list[OpeningRow]:
     if faults:
         raise OpeningError("\n".join(faults))
     return sorted(rows, key=lambda row: row.number)
+
+
+def _records(reader: "csv.DictReader[str]") -> Iterator[dict[str, str]]:
+    """The lines after the first. Raises OpeningError for what is no CSV."""
+    try:
+        yield from reader
+    except csv.Error as error:
+        raise OpeningError(f"Line {reader.line_num} is not CSV: {error}.") from error
 
 
 @transaction.atomic
@@ -204,6 +218,11 @@ def _row(cells: dict[str, str], day: date) -> OpeningRow:
         raise ValueError("number is missing; every player needs the office's number.")
     if not cells["name"]:
         raise ValueError("name is missing.")
+    for field in ("name", "club"):
+        if sign := unseen_sign(cells[field]):
+            raise ValueError(f"{field} contains the sign {sign}, which cannot be seen; type it again.")
+        if begins_as_formula(cells[field]):
+            raise ValueError(f"{field} begins as a formula does; begin with a letter or a digit.")
     if cells["sex"] not in Sex.values:
         raise ValueError(f"sex is {cells['sex']!r}; write m, w or nothing.")
     return OpeningRow(
@@ -225,8 +244,8 @@ def _whole(cells: dict[str, str], name: str, least: int, most: int) -> int:
     text = cells[name]
     if not text:
         return 0
-    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
-        raise ValueError(f"{name} is {text!r}; write a whole number from {least} to {most}.")
+    if not (text.isascii() and text.isdigit() and len(text) < 20) or not least <= int(text) <= most:
+        raise ValueError(f"{name} is {text[:40]!r}; write a whole number from {least} to {most}.")
     return int(text)
 
 

@@ -24,6 +24,7 @@ from players.models import Player
 from players.register.lookup import numbers_of
 from players.register.visibility import on_lists
 from ratings.exports import calculations, files, reports
+from ratings.exports.cells import harmless
 from ratings.models import FileFormat, ListFile
 from ratings.published.history import histories
 from tournaments.models import TimeControl, Tournament
@@ -123,7 +124,7 @@ def _table(rows: Iterable[dict[str, Any]], stem: str, form: str, columns: Sequen
         text = io.StringIO()
         writer = csv.DictWriter(text, columns)
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows({name: harmless(cell) for name, cell in row.items()} for row in rows)
         response = HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8")
     return _saved_as(response, f"{stem}.{form}")
 

@@ -8,6 +8,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from players.models import Player
+from players.names import unseen_sign
 from players.register import lookup
 from players.register.likeness import Person
 from tournaments.checks.standing import check_again
@@ -90,6 +91,13 @@ def _entry(
     name = line.name or (player.name if player else "")
     if not name:
         raise TournamentError(_("A participant needs a name."))
+    if sign := unseen_sign(name + line.team):
+        raise TournamentError(
+            _(
+                "Participant %(name)s: the line contains the sign %(sign)s, which cannot be seen. Type it again."
+            )
+            % {"name": name, "sign": sign}
+        )
     return Entry(
         tournament=tournament,
         start_number=start_number,

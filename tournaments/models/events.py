@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
 from players.models import Player
+from players.models.people import refuse_unfit_texts
 from players.register.likeness import Person
 from tournaments import guards
 from tournaments.play import results
@@ -164,6 +165,10 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """Raises ValidationError for texts that cannot be seen or would be computed."""
+        refuse_unfit_texts(self, "name", "city", "chief_arbiter")
 
     @property
     def number(self) -> int:

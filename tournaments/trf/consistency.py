@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from players.names import NOBODY, fold
+from players.names import NOBODY, fold, mixes_alphabets
 from tournaments.trf.findings import Findings
 from tournaments.trf.header import HeaderRecords
 from tournaments.trf.records import ReportedGame, ReportedPlayer, TournamentReport
@@ -71,6 +71,16 @@ def _check_persons(report: TournamentReport, findings: Findings) -> None:
                 "pseudo-name",
                 f"“{player.name}” looks like a placeholder, not a person. Confirm that it is a person, or "
                 "remove the line and report byes as byes.",
+                line=player.line,
+                column=15,
+                found=player.name,
+                used=player.name,
+            )
+        if mixes_alphabets(player.name):
+            findings.add(
+                "alphabets-mixed",
+                f"The name of player {player.start_number} has letters of two alphabets that look alike, such as a "
+                "Cyrillic A among Latin letters. Confirm that it is written so, or correct the file.",
                 line=player.line,
                 column=15,
                 found=player.name,

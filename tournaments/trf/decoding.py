@@ -68,7 +68,8 @@ def _single_byte_encoding(data: bytes) -> str:
     """Whether words consist of high bytes only, as in Cyrillic; in Western text they are among ASCII letters."""
     words = [word for word in _WORDS.findall(data) if not word.isascii()]
     cyrillic = sum(len(word) >= 3 and _CYRILLIC.issuperset(word) for word in words)
-    candidates = ("cp1251", "cp1252") if 2 * cyrillic > len(words) else ("cp1252",)
+    # What Windows-1252 lacks are letters of the Central European page, such as Ź and Ť.
+    candidates = ("cp1251", "cp1252", "cp1250") if 2 * cyrillic > len(words) else ("cp1252", "cp1250")
     for encoding in candidates:
         try:
             data.decode(encoding)

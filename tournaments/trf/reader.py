@@ -7,6 +7,7 @@ refused. Formats: FIDE's tournament report files TRF16 and TRF26 (in force since
 from collections.abc import Iterable
 from operator import attrgetter
 
+from players.names import unseen_sign
 from tournaments.play.results import TimeControl, TournamentSystem
 from tournaments.trf import (
     both_sides,
@@ -59,7 +60,9 @@ def _read(data: bytes, file_name: str, findings: Findings) -> TournamentReport |
     head = header.HeaderRecords()
     player_rows: list[tuple[int, str]] = []
     others: list[tuple[int, str]] = []
-    for number, line in enumerate(split_lines(text, findings), start=1):
+    lines = split_lines(text, findings)
+    _check_signs(lines, findings)
+    for number, line in enumerate(lines, start=1):
         if line.startswith("001"):
             player_rows.append((number, line))
         elif line and not line.startswith("#"):
@@ -83,6 +86,20 @@ def _read(data: bytes, file_name: str, findings: Findings) -> TournamentReport |
         if number not in national_lines:
             header.take(head, line, number, findings)
     return _report(head, cut_lines, national_rows, encoding, findings)
+
+
+def _check_signs(lines: list[str], findings: Findings) -> None:
+    """Signs that cannot be seen, or turn the direction of others, are in no report but to deceive."""
+    if not unseen_sign("".join(lines)):
+        return
+    for number, line in enumerate(lines, start=1):
+        if sign := unseen_sign(line):
+            findings.add(
+                "sign-unseen",
+                f"The line contains the sign {sign}, which cannot be seen. Remove it, or type the line again.",
+                line=number,
+                found=sign,
+            )
 
 
 def _cut_player_lines(rows: Iterable[tuple[int, str]], findings: Findings) -> dict[int, layout.PlayerLine]:
