@@ -5,13 +5,15 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from players.register.likeness import UNRATED
-from ratings.published.in_force import list_in_force, newest_lists
-from ratings.published.person import ratings_by_time_control, ratings_of
+from ratings.published.edition import schedule_of
+from ratings.published.in_force import newest_lists
+from ratings.published.person import ratings_by_time_control
+from ratings.regulations.days import ymd
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
 from tournaments.checks.evidence import tells_ratings
 from tournaments.checks.standing import Subject, standing_check
-from tournaments.models import Finding
+from tournaments.models import Finding, TimeControl
 
 ABOVE_EXPECTATION = 300
 """Hundredths of a point: scoring three points more than expected must be confirmed."""
@@ -30,13 +32,24 @@ def ratings_on(numbers: Iterable[int], day: date) -> dict[int, tuple[int, ...]]:
 
 
 def _start_list(subject: Subject) -> dict[int, int] | None:
-    """Ratings by participant, without the unrated ones. None before the first list."""
-    rating_list = list_in_force(subject.tournament.time_control, subject.tournament.start_date)
-    if rating_list is None:
+    """Ratings by participant, without the unrated ones. None before the first list.
+
+    In rapid and blitz, a participant without a rating on that list has the standard one (R30).
+    """
+    event = subject.tournament
+    in_force = newest_lists(event.start_date)
+    follows = schedule_of(event.time_control).at(ymd(event.start_date))
+    kinds = [event.time_control] if follows.is_standard else [event.time_control, TimeControl.STANDARD]
+    lists = {kind: in_force[kind] for kind in kinds if kind in in_force}
+    if not lists:
         return None
     entries = {entry.player_id: entry.pk for entry in subject.entries if entry.player_id is not None}
-    rows = ratings_of(entries, [rating_list])
-    return {entries[number]: row.rating or 0 for (number, _run), row in rows.items()}
+    rated = ratings_by_time_control(entries, lists)
+    return {
+        entries[number]: next(rows[kind].rating or 0 for kind in kinds if kind in rows)
+        for number, rows in rated.items()
+        if rows
+    }
 
 
 @standing_check("rating-differs", "only-unrated-met", "above-expectation")

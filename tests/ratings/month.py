@@ -101,14 +101,14 @@ def _outcome(result: str) -> tuple[GameKind, tuple[int, int]]:
     return kind, SCORES.get(result) or ((2, 0) if result[0] in "+W" else (0, 2))
 
 
-def run(day: date = FEBRUARY) -> RatingRun:
-    rating_list = publication.open_list(TimeControl.STANDARD, day)
+def run(day: date = FEBRUARY, time_control: int = TimeControl.STANDARD) -> RatingRun:
+    rating_list = publication.open_list(time_control, day)
     return computation.compute(publication.request_run(rating_list).pk)
 
 
-def published(day: date = FEBRUARY) -> RatingList:
+def published(day: date = FEBRUARY, time_control: int = TimeControl.STANDARD) -> RatingList:
     """Compute, approve and publish."""
-    finished = run(day)
+    finished = run(day, time_control)
     return publication.publish(publication.approve(finished.list, finished, None))
 
 

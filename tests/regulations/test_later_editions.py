@@ -315,6 +315,18 @@ class TestRapidAndBlitz:
         assert results.decisions(game) == (GameDecision.RATED, GameDecision.RATED)
         assert results.rating(player) == 1670
 
+    def test_r30_an_event_with_the_standard_rating_was_the_first(self) -> None:
+        """Unrated in the second event, as he had left the standard list: his zero there is not dropped (R6)."""
+        office = Office(day=20260201, previous_day=20260101)
+        player = office.player()
+        first, second = (office.event(start=day, end=day) for day in (20260110, 20260117))
+        first.enter(player, standard=1800)
+        first.win(player, office.player(1800))
+        second.enter(player)
+        second.win(office.player(1800), player)
+        results = by_fides_dates(office, is_standard=False)
+        assert results.treatment(second, player) == EventDecision.POOLED
+
     @pytest.mark.parametrize(
         ("start", "own", "opponent", "decision"),
         [

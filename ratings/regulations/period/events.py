@@ -142,8 +142,10 @@ def drop_zeros(
     in_round_robin = method.as_round_robin[sides.event]
     counts = np.where(in_round_robin, rated_in[sides.event], standing.met_rating[sides.opponent] > 0)
     least = method.least_half_points[entries.event]
+    # An event played with the standard rating (R30) is a first event too, but nothing is dropped from it.
+    has_begun = ~standing.own_rated | standing.with_standard
     while True:
-        counted = countable & counts & ~standing.own_rated[sides.own]
+        counted = countable & counts & has_begun[sides.own]
         own = sides.own[counted]
         games = np.bincount(own, minlength=len(entries))
         half_points = sum_by(own, sides.half_points[counted], len(entries))
@@ -152,7 +154,7 @@ def drop_zeros(
         np.minimum.at(earliest, entries.player[candidate], place[entries.event[candidate]])
         is_first = np.zeros(len(entries), bool)
         is_first[candidate] = place[entries.event[candidate]] == earliest[entries.player[candidate]]
-        zero = is_first & (half_points < least) & (entries.rating == 0)
+        zero = is_first & (half_points < least) & (entries.rating == 0) & ~standing.own_rated
         leaving = zero & method.leaves_out[entries.event]
         if not leaving.any():
             return Dropped(dropped=zero | left_out, left_out=left_out), countable

@@ -7,6 +7,7 @@ import pytest
 from players.models import Player, Visibility
 from ratings.persons.merging import merge
 from tests.ratings import month
+from tests.support import FIDE_DATES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHANGE = "/calculators/change/"
@@ -170,3 +171,40 @@ def test_an_unrated_player_is_led_to_the_calculator_of_first_ratings(client):
 def test_the_calculators_stand_in_the_header(client):
     assert 'href="/calculators/"' in client.get("/").content.decode()
     assert client.get("/calculators/").status_code == 200
+
+
+def test_the_edition_follows_the_day_and_the_list_and_another_one_is_compared(client, settings):
+    """2700 beats 2200, K 10: by 2025 .97 or .96 in full (500: .96, +.4), by 2024 as 400 (.92, +.8): 0 and 1."""
+    settings.RATING_EDITIONS = FIDE_DATES
+    query = {"rating": 2700, "k": "1"} | games((2200, "2"))
+    now = client.get(CHANGE, query | {"day": "2026-05-01", "other": "fide-2024"})
+    assert (now.context["result"].change, now.context["other"].change) == (0, 1)
+    assert now.context["difference"] == 1
+    assert (
+        'Calculated by <a href="/regulations/fide-2025/">FIDE rules October 2025</a>.' in now.content.decode()
+    )
+    before = client.get(CHANGE, query | {"day": "2025-09-30"})
+    assert before.context["result"].change == 1
+    rapid = client.get(CHANGE, query | {"day": "2026-05-01", "kind": "rapid"})
+    assert rapid.context["result"].change == 1
+    wide = client.get(CHANGE, query | {"day": "2026-05-01", "kind": "rapid"} | games((2100, "0")))
+    assert wide.context["result"].change == 0
+    assert "the difference is 600 points or more" in text(wide)
+    nonsense = client.get(CHANGE, query | {"day": "soon", "kind": "bullet", "other": "fide-1066"})
+    assert nonsense.context["result"].change == 0
+
+
+def test_a_first_rating_by_two_editions(client, settings):
+    """3 of 5 against 2000: by 2022 2000 + 20, by 2024 1993. Round robins are entered as games since 2022."""
+    settings.RATING_EDITIONS = FIDE_DATES
+    won = games((2000, "2"), (2000, "2"), (2000, "2"), (2000, "0"), (2000, "0"))
+    found = client.get(FIRST, won | {"system": "swiss", "day": "2026-05-01", "other": "fide-2022"})
+    assert (found.context["result"].rating, found.context["other"].rating) == (1993, 2020)
+    assert found.context["difference"] == 27
+    assert "Rc = (10 000 + 2 × 1800) ÷ (5 + 2) = 1942.86 (8.2.2)." in re.sub(r"<[^>]+>", "", text(found))
+    as_swiss = client.get(FIRST, {"system": "round_robin", "day": "2026-05-01"})
+    assert "rates round robins like Swiss tournaments" in as_swiss.content.decode()
+    assert (
+        "rates round robins"
+        not in client.get(FIRST, {"system": "round_robin", "day": "2021-05-01"}).content.decode()
+    )

@@ -8,8 +8,9 @@ from django.template import engines
 from django.test import override_settings
 
 from ratings.regulations.editions import EDITIONS
-from ratings.regulations.editions.fide_2014 import FIDE_2014
+from ratings.regulations.editions.fide_2014 import FIDE_2014, one_for_all
 from ratings.regulations.parameters import UnratedResults
+from ratings.words.editions import article_text, rulings
 from ratings.words.sentences import Sentence, cite, joined, row_of_d, row_of_p
 from tests.ratings import month
 from tests.support import FIDE_DATES
@@ -37,6 +38,35 @@ def test_every_article_that_an_explanation_can_cite_has_an_anchor(client, name):
     found = anchors(client, name)
     assert cited - {""} <= found
     assert {f"{rules.steps.table_p}-50", f"{rules.steps.table_d}-0"} <= found
+
+
+NAMED_FIGURES = (
+    "difference_limit unlimited_from unrated_gap unrated_gap_above high_rating junior_rating_limit junior_age k_new "
+    "k_normal k_high games_to_settle k_times_games_limit draws_against highest_first_rating first_rating_games "
+    "first_rating_months floor"
+).split()
+OF_K = {"k_new", "k_high", "high_rating", "junior_rating_limit", "junior_age", "games_to_settle"}
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=lambda rules: rules.name)
+def test_the_text_of_an_edition_has_its_figures_and_no_others(rules):
+    """Every number of two digits or more in articles and rulings is one of the edition, and the other way round."""
+    said = " ".join(
+        [
+            *(article_text(rules, article.text) for article in rules.articles),
+            *(words for _number, _article, words in rulings(rules)),
+        ]
+    )
+    said = re.sub(
+        r"\b[78](\.\d+)+[a-d]?|[−+]?\d+\.\d+|[−]\d+", " ", said
+    )  # articles, tables, examples of rounding
+    found = {int(number) for number in re.findall(r"\d+", said) if len(number) > 1}
+    has_one_k = rules.coefficient_reason is one_for_all
+    named = [name for name in NAMED_FIGURES if not (has_one_k and name in OF_K)]
+    figures = {getattr(rules, name) for name in named} | {rules.bonus // 100} - {0}
+    figures = {figure for figure in figures if figure > 9}
+    # 50 %, and the year of ruling R37.
+    assert found - {50, 2021} == figures
 
 
 def test_the_index_leads_to_every_edition(client):
