@@ -12,7 +12,7 @@ from ratings.models import TournamentRating
 from ratings.published.in_force import rated_as
 from tournaments.entering.content import as_report
 from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
-from tournaments.standings.crosstable import standings
+from tournaments.standings.crosstable import shown_name, standings
 from tournaments.trf.records import PartialDate, ReportedPlayer, ReportedTeam
 from tournaments.trf.writer import write
 
@@ -66,9 +66,7 @@ def as_rated(tournament: Tournament) -> bytes:
 def _player(entry: Entry, ratings: dict[int, int | None], half_points: int, rank: int) -> ReportedPlayer:
     player: Player | None = entry.player
     if player is None:
-        return ReportedPlayer(
-            entry.start_number, entry.reported_name[:_LONGEST_NAME], half_points=half_points
-        )
+        return ReportedPlayer(entry.start_number, shown_name(entry)[:_LONGEST_NAME], half_points=half_points)
     public = public_player(player, timezone.localdate())
     rating = ratings.get(player.pk, entry.reported_rating)
     return ReportedPlayer(

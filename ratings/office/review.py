@@ -46,6 +46,7 @@ REASONS = {
     GameDecision.UNDER_ONE_MOVE: _("not both players made a move"),
     GameDecision.BYE: _("bye"),
     GameDecision.UNEQUAL_SCORES: _("the two scores do not add up to one point"),
+    GameDecision.LEFT_OUT_BY_OFFICE: _("opponent left out by the office"),
 }
 
 

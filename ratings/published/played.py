@@ -13,6 +13,7 @@ from players.register.visibility import has_page, public_name
 from ratings.models import RunTournament, TournamentRating
 from ratings.regulations.decisions import GameDecision
 from tournaments.play.results import GameKind
+from tournaments.standings.crosstable import left_out_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Meeting(NamedTuple):
 
     side: Side
     opponent: int | None
-    """The registered player's number; None if unmatched, and for byes."""
+    """The registered player's number; None if left out, and for byes."""
     name: str
     """As the public may see it; empty for byes."""
     has_page: bool
@@ -84,15 +85,16 @@ def games(results: Iterable[TournamentRating], numbers: Iterable[int]) -> Games:
     found: Games = defaultdict(list)
     with connection.cursor() as cursor:
         cursor.execute(_GAMES, wanted)
-        for run, tournament, _, *seen, number, reported, name, visibility in cursor.fetchall():
+        for run, tournament, _, *seen, number, start_number, name, visibility in cursor.fetchall():
             round_, colour, kind, own, other, decision, *figures = seen
             side = Side(round_, colour, GameKind(kind), own, other, GameDecision(decision), *figures)
             player = Player(id=number, name=name, visibility=visibility) if number is not None else None
+            nobody = left_out_name(start_number) if start_number is not None else ""
             found[run, tournament].append(
                 Meeting(
                     side,
                     number,
-                    public_name(player) if player is not None else reported or "",
+                    public_name(player) if player is not None else nobody,
                     player is not None and has_page(player),
                 )
             )
@@ -105,7 +107,7 @@ SELECT rating.run_id, game.tournament_id, game.id,
     game.round, CASE WHEN game.colours_known AND game.black_id IS NOT NULL THEN '{own}' ELSE '' END,
     game.kind, game.{own}_half_points, game.{other}_half_points, rating.{own}_decision, rating.{own}_rating,
     rating.{own}_opponent, rating.{own}_difference, rating.{own}_probability, rating.{own}_change,
-    opponent.player_id, opponent.reported_name, player.name, player.visibility
+    opponent.player_id, opponent.start_number, player.name, player.visibility
 FROM tournaments_entry AS entry
 JOIN tournaments_game AS game ON game.{own}_id = entry.id
 JOIN ratings_gamerating AS rating ON rating.game_id = game.id AND rating.run_id = ANY(%(runs)s::bigint[])

@@ -27,6 +27,8 @@ class GameDecision(IntEnum):
     UNDER_ONE_MOVE = 41
     BYE = 42
     UNEQUAL_SCORES = 43
+    LEFT_OUT_BY_OFFICE = 45
+    """Against a participant whom the office cannot identify; no article of section 8."""
     GAP_TOO_WIDE = 44
 
     @property

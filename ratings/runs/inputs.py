@@ -95,16 +95,25 @@ class Inputs:
         """Return what the office has recorded of people."""
         return Facts(self.arrays["merge_number"], self.arrays["merge_survivor"], self.arrays["gone"])
 
+    def entered(self) -> Ints:
+        """Return the players who take part, without participants whom the office has left out."""
+        players = self.arrays["entry_player"]
+        return players[players > 0]
+
     def month(self) -> Month:
         """Bring the inputs together: positions instead of numbers."""
         a = self.arrays
         facts = self.facts()
-        state = as_known(self.state(), facts, a["entry_player"])
+        state = as_known(self.state(), facts, self.entered())
         player = positions(state.player)
         birth = np.zeros(len(state.player), np.int64)
         birth[player(a["birth_player"])] = a["birth"]
-        participant = positions(_participant(a["entry_event"], a["entry_number"]))
-        black = participant(_participant(a["game_event"], a["game_black"]))
+        known = a["entry_player"] > 0
+        participants = _participant(a["entry_event"][known], a["entry_number"][known])
+        white, black = (
+            _positions_or_nobody(participants, _participant(a["game_event"], a[side]))
+            for side in ("game_white", "game_black")
+        )
         waits = state.waiting.set_aside == 0
         waiting = {name: getattr(state.waiting, name)[waits] for name in (*_EARLIER, "player")}
         period = Period(
@@ -123,14 +132,14 @@ class Inputs:
                 number=a["event"], system=a["event_system"], start=a["event_start"], end=a["event_end"]
             ),
             entries=Entries(
-                event=positions(a["event"])(a["entry_event"]),
-                player=player(facts.persons(a["entry_player"])),
-                rating=a["entry_rating"],
-                standard=a["entry_standard"],
+                event=positions(a["event"])(a["entry_event"][known]),
+                player=player(facts.persons(self.entered())),
+                rating=a["entry_rating"][known],
+                standard=a["entry_standard"][known],
             ),
             games=Games(
-                white=participant(_participant(a["game_event"], a["game_white"])),
-                black=np.where(a["game_black"] >= 0, black, -1),
+                white=white,
+                black=black,
                 white_half_points=a["game_white_half_points"],
                 black_half_points=a["game_black_half_points"],
                 kind=a["game_kind"],
@@ -145,6 +154,11 @@ class Inputs:
 
 
 _EARLIER = ("end", "games", "half_points", "rc_sum", "opponents", "dropped", "start")
+
+
+def _positions_or_nobody(participants: Ints, wanted: Ints) -> Ints:
+    """Return the positions of participants, -1 for those who are none: nobody, or somebody left out."""
+    return np.where(np.isin(wanted, participants), positions(participants)(wanted), -1)
 
 
 def _participant(event: Ints, start_number: Ints) -> Ints:

@@ -107,7 +107,7 @@ def _game_ratings(inputs: Inputs, results: PeriodResults) -> Table:
     for side, part in (("white", slice(0, count)), ("black", slice(count, 2 * count))):
         exists = sides.own[part] >= 0
         columns |= {
-            f"{side}_decision": Column("int2", games.decision[part], exists),
+            f"{side}_decision": Column("int2", games.decision[part], games.decision[part] > 0),
             f"{side}_rating": Column("int2", games.own_rating[part], exists & (games.own_rating[part] > 0)),
             f"{side}_opponent": Column("int2", games.opponent_rating[part], met[part]),
             f"{side}_difference": Column("int2", games.difference[part], rated[part]),

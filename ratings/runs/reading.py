@@ -106,7 +106,7 @@ def _games(cursor: CursorWrapper, events: Ints) -> Arrays:
 
 def _facts(cursor: CursorWrapper, arrays: Arrays, known: Knowledge) -> Arrays:
     """Return the recorded facts of those who are on the previous list, take part, or wait for a rating."""
-    state, entered = Inputs(arrays).state(), arrays["entry_player"]
+    state, entered = Inputs(arrays).state(), Inputs(arrays).entered()
     merged = merges(known)
     met = set(distinct(state.player, entered).tolist()) if merged else set()
     concerning = []
@@ -211,7 +211,8 @@ _RATINGS = "SELECT player_id AS player, rating FROM ratings_rating WHERE run_id 
 
 _ENTRY_COLUMNS = {"id": "int8", "entry_event": "int8", "entry_number": "int4", "entry_player": "int8"}
 _ENTRIES = """
-SELECT id, tournament_id AS entry_event, start_number AS entry_number, player_id AS entry_player
+SELECT id, tournament_id AS entry_event, start_number AS entry_number,
+    COALESCE(player_id, 0) AS entry_player
 FROM tournaments_entry WHERE tournament_id = ANY(%s::bigint[])
 """
 

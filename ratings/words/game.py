@@ -214,6 +214,9 @@ _NOT_RATED = {
     GameDecision.UNDER_ONE_MOVE: _("Not rated: the game did not start (one or both players made no move)"),
     GameDecision.BYE: _("Not rated: there was no opponent"),
     GameDecision.UNEQUAL_SCORES: _("Not rated: the two scores do not add up to one point"),
+    GameDecision.LEFT_OUT_BY_OFFICE: _(
+        "Not rated: the office left a participant out of the rating because it could not identify the person"
+    ),
     GameDecision.GAP_TOO_WIDE: _(
         "Not rated: the difference is %(unrated_gap)s points or more and a player is rated above "
         "%(unrated_gap_above)s"

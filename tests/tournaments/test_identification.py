@@ -25,11 +25,13 @@ from tournaments.errors import TournamentError
 from tournaments.identity.identification import (
     auto_match,
     candidates_for,
+    leave_out,
     match_entry,
     register_from_entry,
+    take_back,
     unmatch_entry,
 )
-from tournaments.intake.acceptance import accept, look_again, open_points, settle_finding
+from tournaments.intake.acceptance import accept, count_open_points, look_again, open_points, settle_finding
 from tournaments.models import Entry, MatchMethod, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +268,49 @@ class TestAContradiction:
         tournament = with_first(sex="m")
         match_entry(first(tournament), Player.objects.get(name="Andersen, Anne"), None)
         assert open_codes(tournament) == ["sex-differs"]
+
+
+class TestLeavingOut:
+    """A10: one participant without an identity does not stop the event."""
+
+    def test_lets_the_others_be_accepted(self):
+        tournament = with_first(name="Nobody, Nora", fide_id="", birth="", federation="SWE")
+        assert open_codes(tournament) == ["foreign-without-fide-id", "not-matched"]
+        officer = User.objects.create(username="officer")
+        leave_out(first(tournament), officer, " Nobody knows her. ")
+        assert first(tournament).left_out_reason == "Nobody knows her."
+        (changed,) = Changes(first(tournament))[:1]
+        assert changed.by == "officer"
+        assert open_points(tournament) == []
+        assert auto_match(tournament) == 0
+        assert accept(tournament, officer).stage == Stage.ACCEPTED
+        with pytest.raises(TournamentError):
+            take_back(first(tournament), officer)
+
+    def test_is_undone_by_taking_back_or_matching(self):
+        tournament = with_first(name="Nobody, Nora", fide_id="", birth="")
+        leave_out(first(tournament), None, "Nobody knows her.")
+        take_back(first(tournament), None)
+        assert open_codes(tournament) == ["not-matched"]
+        leave_out(first(tournament), None, "Nobody knows her.")
+        match_entry(first(tournament), Player.objects.get(name="Andersen, Anne"), None)
+        assert first(tournament).left_out_reason == ""
+
+    def test_needs_a_reason_and_nobody_matched(self):
+        tournament = received_tournament(*lines(four_players()))
+        with pytest.raises(TournamentError, match="reason"):
+            leave_out(first(tournament), None, " ")
+        with pytest.raises(TournamentError, match="matched"):
+            leave_out(first(tournament), None, "Nobody knows her.")
+
+    def test_of_all_but_one_leaves_nothing_to_rate(self):
+        tournament = received_tournament(
+            *(builder.player(n, c, name=f"Nobody, N{n}") for n, c in ((1, "   2 w 1"), (2, "   1 b 0")))
+        )
+        for entry in tournament.entries.all():
+            leave_out(entry, None, "Nobody knows them.")
+        assert open_codes(tournament) == ["too-few-players", "nothing-to-rate"]
+        assert count_open_points([tournament]) == {tournament.pk: 2}
 
 
 class TestRegisteringFromTheReport:

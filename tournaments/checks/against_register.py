@@ -125,7 +125,7 @@ def ids(subject: Subject) -> Iterator[Finding]:
 @standing_check("foreign-without-fide-id")
 def foreign_players(subject: Subject) -> Iterator[Finding]:
     """Players of other federations are identified only by their FIDE id."""
-    for entry in subject.entries:
+    for entry in subject.taking_part:
         federation = _federation(entry)
         if federation in ("", settings.FEDERATION_CODE):
             continue
@@ -148,8 +148,8 @@ def _federation(entry: Entry) -> str:
 @standing_check("no-own-player")
 def own_players(subject: Subject) -> Iterator[Finding]:
     """Nobody from the home federation takes part: another federation's event? Unknown federations count as home."""
-    federations = {_federation(entry) for entry in subject.entries}
-    if subject.entries and not federations & {"", settings.FEDERATION_CODE}:
+    federations = {_federation(entry) for entry in subject.taking_part}
+    if federations and not federations & {"", settings.FEDERATION_CODE}:
         found = ", ".join(sorted(federations))
         message = (
             f"No participant plays for {settings.FEDERATION_CODE}. Confirm that the tournament is rated here and "
@@ -161,7 +161,7 @@ def own_players(subject: Subject) -> Iterator[Finding]:
 @standing_check("name-incomplete")
 def incomplete_names(subject: Subject) -> Iterator[Finding]:
     """A name has a surname and a full first name; initials alone identify nobody."""
-    for entry in subject.entries:
+    for entry in subject.taking_part:
         if len([word for word in fold(entry.reported_name).split() if len(word) > 1]) < 2:
             message = f"Participant {entry.start_number} has no full first name. Ask for it before matching."
             yield subject.finding("name-incomplete", message, entry.reported_name, "", entry)

@@ -13,7 +13,7 @@ from tournaments.models import ALL_AGAINST_ALL, Finding, Game, System
 def births(subject: Subject) -> Iterator[Finding]:
     """Nobody was born after the tournament began."""
     start = subject.tournament.start_date
-    for entry in subject.entries:
+    for entry in subject.taking_part:
         person = entry.as_reported
         if (person.birth_year or 0) > start.year or (person.birth_date and person.birth_date > start):
             message = (

@@ -36,6 +36,11 @@ class Subject:
         self.entries = list(tournament.entries.select_related("player"))
 
     @cached_property
+    def taking_part(self) -> list[Entry]:
+        """The participants whom the office has not left out."""
+        return [entry for entry in self.entries if not entry.left_out_reason]
+
+    @cached_property
     def matched(self) -> list[tuple[Entry, Player]]:
         """The matched participants with their players."""
         return [(entry, entry.player) for entry in self.entries if entry.player is not None]

@@ -117,7 +117,7 @@ def why_unmatched(entries: Sequence[Entry], taken: Collection[int]) -> list[str]
 def assign_certain(entries: Iterable[Entry]) -> list[Entry]:
     """Match the unmatched entries of a tournament that are certain, without saving. Return those matched."""
     entries = list(entries)
-    unmatched = [entry for entry in entries if entry.player_id is None]
+    unmatched = [entry for entry in entries if entry.is_unmatched]
     taken = lookup.present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
     matched = []
     for entry, recognition in zip(unmatched, recognise(unmatched, taken), strict=True):
@@ -237,10 +237,37 @@ def _match_now(entry: Entry, wanted: int | None = None) -> int | None:
     return current.player_id
 
 
+def leave_out(entry: Entry, by: "User | None", reason: str) -> None:
+    """Leave an unmatched participant out of the rating (R38): nobody's games, which are rated for nobody.
+
+    The opponents' other games stay. Matching the participant later, or `take_back`, undoes it. Raises TournamentError
+    without a reason, for a matched participant, or if the tournament cannot be changed.
+    """
+    reason = reason.strip()
+    if not reason:
+        raise TournamentError(_("Enter the reason; it is kept with your name."))
+    with changes_by(by), transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        if not tournament.entries.filter(pk=entry.pk, player=None).update(left_out_reason=reason):
+            raise TournamentError(_("This participant is matched. Undo the match first."))
+        check_again(tournament)
+
+
+def take_back(entry: Entry, by: "User | None") -> None:
+    """Let a participant who was left out take part again, unmatched. Raises TournamentError as leave_out does."""
+    with changes_by(by), transaction.atomic():
+        tournament = lock_for_correction(entry.tournament)
+        tournament.entries.filter(pk=entry.pk).update(left_out_reason="")
+        check_again(tournament)
+        if tournament.stage == Stage.RECEIVED:
+            move(tournament, Stage.IN_CORRECTION, by)
+
+
 def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> None:
     entry.player = player
     entry.match_method = method
-    entry.save(update_fields=["player", "match_method"])
+    entry.left_out_reason = ""
+    entry.save(update_fields=["player", "match_method", "left_out_reason"])
 
 
 def register_from_entry(

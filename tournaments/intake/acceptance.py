@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
+_TO_RATE = Q(kind=GameKind.PLAYED, white__left_out_reason="", black__left_out_reason="")
+
+
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
     """Something to settle before acceptance: what, and the participant or finding concerned."""
@@ -48,12 +51,12 @@ def open_points(tournament: Tournament) -> list[OpenPoint]:
             settled_at=None,
         ).select_related("entry")
     ]
-    entries = list(tournament.entries.all())
+    entries = list(tournament.entries.taking_part())
     if len(entries) < 2:
         points.append(OpenPoint("too-few-players", _("A tournament needs at least two players.")))
-    if not tournament.games.filter(kind=GameKind.PLAYED).exists():
+    if not tournament.games.filter(_TO_RATE).exists():
         points.append(OpenPoint("nothing-to-rate", _("No game was played: there is nothing to rate.")))
-    unmatched = [entry for entry in entries if entry.player_id is None]
+    unmatched = [entry for entry in entries if entry.is_unmatched]
     taken = present_numbers(entry.player_id for entry in entries if entry.player_id is not None)
     points += [
         OpenPoint(
@@ -180,16 +183,16 @@ def count_open_points(tournaments: Iterable[Tournament]) -> dict[int, int]:
     """The number of open findings by tournament, in a fixed number of queries."""
     numbers = [tournament.pk for tournament in tournaments]
     findings = Finding.objects.filter(severity__in=[Severity.BLOCK, Severity.CONFIRM], settled_at=None)
-    entries = Entry.objects.filter(tournament__in=numbers).values_list("tournament")
+    entries = Entry.objects.filter(tournament__in=numbers).taking_part()
     counts: Counter[int] = Counter()
     for of_tournament in (
         findings.filter(report__tournament__in=numbers).values_list("report__tournament"),
         findings.filter(tournament__in=numbers).values_list("tournament"),
-        entries.filter(player=None),
+        entries.unmatched().values_list("tournament"),
     ):
         counts.update(dict(of_tournament.annotate(n=Count("pk")).order_by()))
-    players = dict(entries.annotate(n=Count("pk")).order_by())
-    played = Game.objects.filter(tournament__in=numbers, kind=GameKind.PLAYED)
+    players = dict(entries.values_list("tournament").annotate(n=Count("pk")).order_by())
+    played = Game.objects.filter(_TO_RATE, tournament__in=numbers)
     with_games = set(played.values_list("tournament", flat=True).distinct().order_by())
     return {
         number: counts[number] + (players.get(number, 0) < 2) + (number not in with_games)

@@ -1,7 +1,7 @@
 """Tournaments, their participants and their games, as reported and as accepted."""
 
 import datetime as dt
-from typing import Literal, cast
+from typing import Literal, Self, cast
 
 from django.conf import settings
 from django.db import models
@@ -216,9 +216,19 @@ class StageChange(models.Model):
         return f"{self.tournament}: {self.get_stage_display()}"
 
 
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def unmatched(self) -> Self:
+        """Those of whom it must still be said who they are."""
+        return self.filter(player=None, left_out_reason="")
+
+    def taking_part(self) -> Self:
+        """Those whom the office has not left out."""
+        return self.filter(left_out_reason="")
+
+
 @tracked()
 class Entry(models.Model):
-    """A participant: as reported, and which registered player that is."""
+    """A participant: as reported, and which registered player that is, or why the office has left him or her out."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     start_number = models.PositiveIntegerField(_("start number"))
@@ -235,6 +245,9 @@ class Entry(models.Model):
     reported_fide_id = models.PositiveBigIntegerField(null=True)
     reported_national_id = models.CharField(max_length=20, blank=True)
     reported_birth = models.CharField(max_length=10, blank=True)
+    left_out_reason = models.TextField(_("left out because"), blank=True, default="", db_default="")
+
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("participant")
@@ -243,11 +256,19 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(name="entry_start_number_once", fields=["tournament", "start_number"]),
             models.UniqueConstraint(name="entry_player_once", fields=["tournament", "player"]),
+            models.CheckConstraint(
+                name="entry_left_out_is_nobody", condition=Q(left_out_reason="") | Q(player=None)
+            ),
         ]
         triggers = guards.kept_once_rated("entry")
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.reported_name}"
+
+    @property
+    def is_unmatched(self) -> bool:
+        """Whether it must still be said who this is."""
+        return self.player_id is None and not self.left_out_reason
 
     @property
     def as_reported(self) -> Person:

@@ -6,7 +6,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
 from players.office.forms import show_faults
@@ -14,7 +14,7 @@ from players.register.lookup import search
 from tournaments.errors import TournamentError
 from tournaments.identity import identification
 from tournaments.models import Entry
-from tournaments.office.forms import ConfirmedMatchForm, MatchForm, NewPlayerForm
+from tournaments.office.forms import ConfirmedMatchForm, MatchForm, NewPlayerForm, ReasonForm
 from tournaments.office.refusals import told
 from tournaments.stages import EDITABLE
 
@@ -44,6 +44,8 @@ def _show(request: StaffRequest, entry: Entry, form: NewPlayerForm) -> HttpRespo
         "entry": entry,
         "may_match": entry.tournament.stage in EDITABLE
         and request.user.has_perm("tournaments.match_players"),
+        "may_leave_out": entry.tournament.stage in EDITABLE
+        and request.user.has_perm("tournaments.accept_tournament"),
         "tournament": entry.tournament,
         "candidates": [] if entry.player else identification.candidates_for(entry),
         "text": text,
@@ -124,10 +126,38 @@ def register(request: StaffRequest, pk: int) -> HttpResponse:
     return _next_unmatched(entry)
 
 
+@office_page("tournaments.accept_tournament")
+@require_http_methods(["GET", "POST"])
+def leave_out(request: StaffRequest, pk: int) -> HttpResponse:
+    """Ask for the reason, leave the participant out of the rating, and go on to the next unmatched one."""
+    entry = _entry(pk)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        following = redirect("office:entry", pk)
+        with told(request):
+            identification.leave_out(entry, request.user, form.cleaned_data["reason"])
+            messages.success(request, _("%(reported)s is left out.") % {"reported": entry.reported_name})
+            following = _next_unmatched(entry)
+        return following
+    context = {"entry": entry, "tournament": entry.tournament, "form": form}
+    return render(request, "office/leave_out.html", context)
+
+
+@office_page("tournaments.accept_tournament")
+@require_POST
+def take_back(request: StaffRequest, pk: int) -> HttpResponse:
+    """Let a participant who was left out take part again."""
+    entry = _entry(pk)
+    with told(request):
+        identification.take_back(entry, request.user)
+        messages.success(request, _("%(reported)s takes part again.") % {"reported": entry.reported_name})
+    return redirect("office:entry", pk)
+
+
 def _next_unmatched(entry: Entry) -> HttpResponseRedirect:
     """The next unmatched participant after this one, starting over at the end."""
     waiting = list(
-        entry.tournament.entries.filter(player=None)
+        entry.tournament.entries.unmatched()
         .exclude(pk=entry.pk)
         .values_list("start_number", "pk")
         .order_by("start_number")

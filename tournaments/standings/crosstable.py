@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from players.models import Player
 from players.register.visibility import has_page, public_name
 from tournaments.models import Entry, Game
@@ -63,8 +65,15 @@ class Team:
 
 
 def shown_name(entry: Entry) -> str:
-    """The registered player's public name, or the reported name if unmatched."""
+    """The registered player's public name, or the reported name if unmatched; of those left out only the number."""
+    if entry.left_out_reason:
+        return left_out_name(entry.start_number)
     return public_name(entry.player) if entry.player is not None else entry.reported_name
+
+
+def left_out_name(start_number: int) -> str:
+    """How the public sees a participant whom the office has left out: nobody has agreed to be named."""
+    return _("Participant %(number)d (not rated)") % {"number": start_number}
 
 
 def shown_player(entry: Entry) -> Player | None:

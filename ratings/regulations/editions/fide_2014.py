@@ -183,7 +183,7 @@ RULINGS = {
     "R8": "8.57", "R9": "8.57", "R10": "8.51", "R11": "8.56", "R12": "8.56", "R13": "8.56",
     "R14": "8.56", "R15": "8.3", "R16": "8.58", "R17": "8.21", "R18": "8.21b", "R19": "8.21b",
     "R20": "8.52", "R21": "8.51", "R22": "8.4", "R23": "8.55b", "R24": "8.57", "R26": "",
-    "R27": "8.51", "R28": "", "R33": "8.3", "R34": "",
+    "R27": "8.51", "R28": "", "R33": "8.3", "R34": "", "R38": "",
 }
 # fmt: on
 
@@ -252,6 +252,7 @@ FIDE_2014 = Regulations(
             GameDecision.UNDER_ONE_MOVE: "8.51",
             GameDecision.BYE: "8.51",
             GameDecision.UNEQUAL_SCORES: "8.55b",
+            GameDecision.LEFT_OUT_BY_OFFICE: "R38",
         },
         EventDecision: {
             EventDecision.RATED: "8.55c",

@@ -125,6 +125,7 @@ DECISIONS: dict[type, dict[Decision, str]] = {
         GameDecision.UNDER_ONE_MOVE: "R21",
         GameDecision.BYE: "R21",
         GameDecision.UNEQUAL_SCORES: "R23",
+        GameDecision.LEFT_OUT_BY_OFFICE: "R38",
     },
     EventDecision: {
         EventDecision.RATED: "8.3.2c",
@@ -153,6 +154,7 @@ RULINGS = {
     "R1": "8.1.1", "R3": "7.1.4", "R6": "8.2.1", "R7": "8.3.3", "R8": "8.3.4", "R9": "8.3.4", "R10": "8.3.1",
     "R11": "8.3.3", "R12": "8.3.3", "R13": "8.3.3", "R14": "8.3.3", "R15": "7.1.4", "R20": "8.3.1", "R21": "8.3.1",
     "R22": "8.2.4", "R23": "8.3.2b", "R24": "7.2.1", "R26": "", "R27": "8.3.1", "R28": "", "R33": "7.1.4", "R34": "",
+    "R38": "",
 }
 # fmt: on
 

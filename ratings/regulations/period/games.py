@@ -61,6 +61,7 @@ def rate_games(
     off_list = (part.entries.rating > 0) & (standing.met_rating == 0)
     decision = np.select(
         [
+            (sides.kind == GameKind.PLAYED) & ~sides.between_two,
             own < 0,
             sides.kind == GameKind.FORFEIT,
             sides.kind == GameKind.UNDER_ONE_MOVE,
@@ -81,6 +82,7 @@ def rate_games(
             own_rated,
         ],
         [
+            GameDecision.LEFT_OUT_BY_OFFICE,
             0,
             GameDecision.FORFEIT,
             GameDecision.UNDER_ONE_MOVE,

@@ -75,7 +75,7 @@ class Games(_Rows):
 
     white: Ints
     black: Ints
-    """-1 for a bye or an absent opponent."""
+    """-1 for a bye, an absent opponent, and on either side for somebody whom the office has left out."""
     white_half_points: Ints
     black_half_points: Ints
     kind: Ints

@@ -46,7 +46,7 @@ def sides_of(period: Period) -> Sides:
         opponent_half_points=np.concatenate([games.black_half_points, games.white_half_points]),
         kind=kind,
         in_round=np.tile(games.in_round, 2),
-        event=np.tile(entries.event[games.white], 2),
+        event=np.tile(entries.event[np.maximum(games.white, games.black)], 2),
         between_two=between_two,
         played=between_two & (kind == GameKind.PLAYED),
     )

@@ -85,6 +85,25 @@ def test_a_match_that_something_contradicts_needs_the_reason(clerk: Client, tour
     ]
 
 
+def test_a_participant_is_left_out_with_a_reason_and_taken_back(
+    officer: Client, tournament: Tournament
+) -> None:
+    first = entry(tournament, 1)
+    assert (
+        "Leave First, Fritz out" in officer.get(reverse("office:leave_out", args=[first.pk])).content.decode()
+    )
+    assert entry(tournament, 1).left_out_reason == ""
+    response = post(officer, "leave_out", first.pk, reason="Not a member, and abroad.")
+    assert messages_of(response) == ["First, Fritz is left out."]
+    assert (
+        "Not a member, and abroad."
+        in officer.get(reverse("office:tournament", args=[tournament.pk])).content.decode()
+    )
+    response = post(officer, "take_back", first.pk)
+    assert messages_of(response) == ["First, Fritz takes part again."]
+    assert entry(tournament, 1).left_out_reason == ""
+
+
 def test_after_the_last_participant_the_next_unmatched_one_is_looked_for_from_the_top(
     clerk: Client, tournament: Tournament
 ) -> None:
