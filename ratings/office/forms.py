@@ -58,7 +58,10 @@ class WayForm(forms.ModelForm):
         model = Correction
         fields = ("way", "way_reason")
         labels = {"way": gettext_lazy("What happens"), "way_reason": gettext_lazy("Reason, if settled")}
-        widgets = {"way_reason": forms.TextInput(attrs={"maxlength": 300})}
+        widgets = {
+            "way": forms.Select(attrs={"class": "form-select"}),
+            "way_reason": forms.TextInput(attrs={"class": "form-control", "maxlength": 300}),
+        }
 
 
 class ToPutRightForm(forms.Form):
@@ -71,12 +74,16 @@ class ToPutRightForm(forms.Form):
         ("birth", gettext_lazy("a player’s birth, corrected in the register")),
         ("merge", gettext_lazy("a merge of two numbers, or its undoing")),
     )
-    kind = forms.ChoiceField(label=gettext_lazy("To be put right"), choices=KINDS)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("To be put right"),
+        choices=KINDS,
+        widget=forms.Select(attrs={"class": "form-select"}),
+    )
     number = forms.IntegerField(
-        label=gettext_lazy("Number"),
+        label=gettext_lazy("Number of the tournament, or of the player (given up in the merge)"),
         min_value=1,
         max_value=2**31 - 1,
-        help_text=gettext_lazy("Of the tournament, the player, or the number given up in the merge."),
+        widget=forms.NumberInput(attrs={"class": "form-control"}),
     )
 
     def clean(self) -> dict[str, Any]:
