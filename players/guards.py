@@ -17,6 +17,28 @@ def append_only(table: str) -> list[pgtrigger.Trigger]:
     ]
 
 
+def decided_once() -> list[pgtrigger.Trigger]:
+    """Refuse to change what was asked for, to decide it again, and to delete or empty it."""
+    decision = "'outcome' - 'decided_by_id' - 'decided_at'"
+    return [
+        pgtrigger.Trigger(
+            name="proposal_decided_once",
+            when=pgtrigger.Before,
+            operation=pgtrigger.Update | pgtrigger.Delete,
+            func=f"""
+                IF TG_OP = 'UPDATE' AND OLD.outcome IS NULL
+                    AND (to_jsonb(NEW) - {decision}) = (to_jsonb(OLD) - {decision})
+                THEN
+                    RETURN NEW;
+                END IF;
+                RAISE EXCEPTION 'what was asked for is decided once and never changed'
+                    USING ERRCODE = 'integrity_constraint_violation';
+            """,
+        ),
+        not_emptied("proposal"),
+    ]
+
+
 def not_emptied(table: str) -> pgtrigger.Trigger:
     """Refuse to empty a table."""
     return pgtrigger.Trigger(

@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -17,8 +18,10 @@ from federation.models import Account
 from federation.roles import ADMINISTRATION, NAMES
 from players.base.access import StaffRequest, office_page
 from players.base.paging import page_of
+from players.models import Proposal
 
 ACCOUNTS_A_PAGE = 50
+WAITS = gettext_lazy("Part of this waits until another administrator confirms it.")
 
 
 @office_page(ADMINISTRATION)
@@ -48,8 +51,10 @@ def new_account(request: StaffRequest) -> HttpResponse:
     """Create an account and show the address at which its owner sets the password."""
     form = NewAccountForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        user = services.create_account(**form.cleaned_data)
-        return _show_link(request, user)
+        user, asked = services.create_account(by=request.user, **form.cleaned_data)
+        if asked:
+            messages.warning(request, WAITS)
+        return show_link(request, user, services.password_link(user))
     return render(request, "office/new_account.html", {"form": form})
 
 
@@ -61,11 +66,11 @@ def account(request: StaffRequest, pk: int) -> HttpResponse:
     form = ChangeAccountForm.of(user, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            services.change_account(user, request.user, **form.cleaned_data)
+            asked = services.change_account(user, request.user, **form.cleaned_data)
         except services.AccountError as error:
             form.add_error(None, str(error))
         else:
-            messages.success(request, _("Saved."))
+            _say(request, asked, _("Saved."))
             return redirect("office:account", pk)
     context = {
         "account": user,
@@ -80,14 +85,24 @@ def account(request: StaffRequest, pk: int) -> HttpResponse:
 @require_POST
 def new_password(request: StaffRequest, pk: int) -> HttpResponse:
     """Invalidate the old password and show the address at which to set a new one."""
-    return _show_link(request, get_object_or_404(User, pk=pk))
+    user = get_object_or_404(User, pk=pk)
+    try:
+        made = services.new_password(user, request.user)
+    except services.AccountError as error:
+        messages.error(request, str(error))
+        return redirect("office:account", pk)
+    if isinstance(made, str):
+        return show_link(request, user, made)
+    _say(request, made, "")
+    return redirect("office:account", pk)
 
 
 @never_cache
-def _show_link(request: StaffRequest, user: User) -> HttpResponse:
+def show_link(request: StaffRequest, user: User, path: str) -> HttpResponse:
+    """Show once the address at which the owner of the account sets the password."""
     context = {
         "account": user,
-        "link": request.build_absolute_uri(services.password_link(user)),
+        "link": request.build_absolute_uri(path),
         "days": settings.PASSWORD_RESET_TIMEOUT // (24 * 3600),
     }
     return render(request, "office/password_link.html", context)
@@ -97,6 +112,17 @@ def _show_link(request: StaffRequest, user: User) -> HttpResponse:
 @require_POST
 def forget_second_factor(request: StaffRequest, pk: int) -> HttpResponse:
     """Remove a lost second factor."""
-    services.forget_second_factor(get_object_or_404(User, pk=pk))
-    messages.success(request, _("The second factor was removed."))
+    try:
+        asked = services.forget_second_factor(get_object_or_404(User, pk=pk), request.user)
+    except services.AccountError as error:
+        messages.error(request, str(error))
+    else:
+        _say(request, asked, _("The second factor was removed."))
     return redirect("office:account", pk)
+
+
+def _say(request: StaffRequest, asked: Proposal | None, done: str) -> None:
+    if asked is None:
+        messages.success(request, done)
+    else:
+        messages.warning(request, WAITS)

@@ -19,11 +19,14 @@ from players.models.people import (
     StatusFact,
     Visibility,
 )
+from players.models.second_person import Action, Decision, Proposal, Rule, RuleDecision
 
 __all__ = [
+    "Action",
     "BirthFact",
     "Club",
     "ClubMembership",
+    "Decision",
     "DifferenceKind",
     "FideListChunk",
     "FideListDifference",
@@ -33,7 +36,10 @@ __all__ = [
     "PlayerMerge",
     "PlayerStatus",
     "PossibleDuplicate",
+    "Proposal",
     "PublicPages",
+    "Rule",
+    "RuleDecision",
     "Sex",
     "StatusFact",
     "UndoneMerge",

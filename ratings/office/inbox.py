@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from players.base import second_person
 from players.base.access import StaffRequest, office_page
 from players.fide import comparison
 from ratings.office.lists import OpenList, open_lists
@@ -98,6 +99,7 @@ def inbox(request: StaffRequest) -> HttpResponse:
         "open_lists": lists,
         "overdue": [row for row in lists if row.is_overdue],
         "fide_list": comparison.newest(),
+        "for_second_person": second_person.waiting_for(request.user),
     }
     return render(request, "office/inbox.html", context)
 

@@ -13,7 +13,7 @@ from players.models import Player, PlayerMerge
 from players.office.forms import MergeForm, PairForm
 from players.register.matching import Reason
 from ratings.office.players import rows_of
-from ratings.persons import merging
+from ratings.persons import confirmed, merging
 from tournaments.identity import duplicates
 from tournaments.identity.identification import in_words
 from tournaments.tasks import search_for_duplicates
@@ -73,10 +73,13 @@ def merge(request: StaffRequest, pk: int) -> HttpResponse:
         survivor = form.cleaned_data["into"]
         if request.method == "POST":
             try:
-                merging.merge(player, survivor, request.user)
+                asked = confirmed.merge(player, survivor, request.user)
             except merging.MergeRefused as error:
                 messages.error(request, str(error))
             else:
+                if asked:
+                    messages.warning(request, _("This waits until somebody else confirms it."))
+                    return redirect("office:second_person")
                 messages.success(
                     request,
                     _("Number %(number)d was merged into this one.") % {"number": player.pk},
@@ -99,10 +102,13 @@ def undo(request: StaffRequest, pk: int) -> HttpResponse:
     merge = get_object_or_404(PlayerMerge.objects.select_related("player", "survivor", "by"), pk=pk)
     if request.method == "POST":
         try:
-            merging.undo(merge, request.user)
+            asked = confirmed.undo_merge(merge, request.user)
         except merging.MergeRefused as error:
             messages.error(request, str(error))
             return redirect("office:player", merge.survivor_id)
+        if asked:
+            messages.warning(request, _("This waits until somebody else confirms it."))
+            return redirect("office:second_person")
         messages.success(request, _("The merge was undone."))
         return redirect("office:player", merge.player_id)
     return render(

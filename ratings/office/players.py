@@ -22,7 +22,7 @@ from players.register.likeness import Person
 from players.register.visibility import has_page
 from ratings import tasks
 from ratings.office.forms import VisibilityForm
-from ratings.persons import privacy
+from ratings.persons import confirmed, privacy
 from ratings.persons.birth_change import effects
 from ratings.published.person import latest_ratings
 from tournaments.identity.identification import in_words
@@ -193,10 +193,13 @@ def visibility(request: StaffRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         chosen = form.cleaned_data
         try:
-            lists = privacy.show(player, chosen["visibility"], chosen["reason"], request.user)
+            lists = confirmed.show(player, chosen["visibility"], chosen["reason"], request.user)
         except ValidationError as error:
             show_faults(form, error)
         else:
+            if lists is None:
+                messages.warning(request, _("This waits until somebody else confirms it."))
+                return redirect("office:second_person")
             for rating_list in lists:
                 queue.send(tasks.make_list_files, rating_list.pk)
             messages.success(request, _("Saved. This is how the public will see the player."))

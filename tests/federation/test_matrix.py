@@ -13,7 +13,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from players.models import FideListImport, Player, PlayerMerge
+from players.base import second_person
+from players.models import Action, FideListImport, Player, PlayerMerge
 from ratings.corrections.cases import open_case
 from ratings.models import FoundBy, PublicationRequest, RatingList, RatingRun, RunState
 from tests.office import ROLES, client_of, four_players, report_file
@@ -136,6 +137,7 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
         "players": merge.survivor_id,
         "merges": merge.pk,
         "fide-lists": fide_list.pk,
+        "second-person": second_person.ask(Action.NEW_PASSWORD, sender.pk, sender, {}).pk,
     }
 
 
