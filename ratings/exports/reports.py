@@ -1,6 +1,5 @@
 """A tournament as rated, written as a report file (TRF16): with the office's corrections, without private facts."""
 
-from collections import defaultdict
 from dataclasses import replace
 
 from django.conf import settings
@@ -11,19 +10,12 @@ from players.register.visibility import public_player
 from ratings.models import TournamentRating
 from ratings.published.in_force import rated_as
 from tournaments.entering.content import as_report
-from tournaments.models import Entry, Game, Stage, System, TimeControl, Tournament
+from tournaments.models import Entry, Game, Stage, Tournament
 from tournaments.standings.crosstable import shown_name, standings
-from tournaments.trf.records import PartialDate, ReportedPlayer, ReportedTeam
+from tournaments.trf.records import PartialDate, ReportedPlayer
 from tournaments.trf.writer import write
 
-_SYSTEMS = {
-    System.SWISS: "Swiss system",
-    System.ROUND_ROBIN: "Round robin",
-    System.DOUBLE_ROUND_ROBIN: "Double round robin",
-    System.TEAM: "Team tournament",
-}
 _LONGEST_NAME = 33
-_LONGEST_TEAM = 32
 
 
 class CannotBeReported(ValueError):
@@ -52,10 +44,7 @@ def as_rated(tournament: Tournament) -> bytes:
     report = replace(
         as_report(tournament),
         federation=tournament.federation or settings.FEDERATION_CODE,
-        type_text=_SYSTEMS[System(tournament.system)],
-        time_control_text=TimeControl(tournament.time_control).name.capitalize(),
         players=tuple(sorted(players, key=lambda player: player.start_number)),
-        teams=_teams(entries),
     )
     try:
         return write(report).encode()
@@ -82,14 +71,4 @@ def _player(entry: Entry, ratings: dict[int, int | None], half_points: int, rank
         half_points=half_points,
         rank=rank,
         national_rating=rating,
-    )
-
-
-def _teams(entries: list[Entry]) -> tuple[ReportedTeam, ...]:
-    members: dict[str, list[int]] = defaultdict(list)
-    for entry in sorted(entries, key=lambda entry: entry.start_number):
-        if entry.team:
-            members[entry.team].append(entry.start_number)
-    return tuple(
-        ReportedTeam(name[:_LONGEST_TEAM], tuple(numbers)) for name, numbers in sorted(members.items())
     )

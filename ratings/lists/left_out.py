@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from ratings.models import RatingList, RatingRun, RunTournament, TournamentRating
 from tournaments.intake.acceptance import count_open_points
 from tournaments.models import TAKEN_OUT, Stage, StageChange, Tournament
+from tournaments.versions.in_force import one_version_each
 
 _OPEN = (Stage.RECEIVED, Stage.IN_CORRECTION)
 
@@ -36,7 +37,8 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
     if previous is not None:
         taken_out &= Q(end_date__gte=previous.date)
     waiting = (
-        Tournament.objects.filter(
+        one_version_each()
+        .filter(
             Q(stage__in=[*_OPEN, Stage.ACCEPTED]) | taken_out,
             time_control=rating_list.time_control,
             end_date__lt=rating_list.date,
@@ -54,7 +56,7 @@ def left_out(rating_list: RatingList, run: RatingRun | None) -> list[LeftOut]:
 
 def _row(event: Tournament, why: str) -> LeftOut:
     return LeftOut(
-        event.pk,
+        event.number,
         event.name,
         event.start_date.isoformat(),
         event.end_date.isoformat(),

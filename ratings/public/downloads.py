@@ -27,7 +27,8 @@ from ratings.exports import calculations, files, reports
 from ratings.exports.cells import harmless
 from ratings.models import FileFormat, ListFile
 from ratings.published.history import histories
-from tournaments.models import TimeControl, Tournament
+from tournaments.models import TimeControl
+from tournaments.versions.in_force import in_force
 
 _CHECKSUM = ".sha256"
 
@@ -73,13 +74,15 @@ def list_file(
 @require_safe
 def tournament_report(request: HttpRequest, number: int) -> HttpResponse:
     """A checked tournament as a report file."""
-    tournament = get_object_or_404(Tournament, pk=number)
+    tournament = in_force(number)
+    if tournament is None:
+        raise Http404
     try:
         content = reports.as_rated(tournament)
     except reports.CannotBeReported as error:
         raise Http404(str(error)) from error
     response = HttpResponse(content, content_type="text/plain; charset=utf-8")
-    return _saved_as(response, f"tournament-{tournament.pk}.trf")
+    return _saved_as(response, f"tournament-{tournament.number}.trf")
 
 
 @require_safe

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import SafeString
 
 from players.base.paging import page_of, whole_number
@@ -43,6 +43,7 @@ from tournaments.models import (
 )
 from tournaments.standings.crosstable import Participant, shown_name, shown_player, standings, teams
 from tournaments.standings.pairings import Match, matches, pairings
+from tournaments.versions.in_force import in_force, one_version_each, versions_of
 
 PAGE_SIZE = 50
 PARTICIPANTS = 200
@@ -76,7 +77,7 @@ def index(request: HttpRequest) -> HttpResponse:
     stage = request.GET.get("stage", "")
     kind = request.GET.get("kind", "")
     kinds = TimeControl.by_slug()
-    found: QuerySet[Tournament] = Tournament.objects.annotate(participants=_PARTICIPANTS)
+    found: QuerySet[Tournament] = one_version_each().annotate(participants=_PARTICIPANTS)
     found = found.filter(stage__in=_STAGES.get(stage, [*_STAGES["waiting"], *_STAGES["rated"]]))
     years = _years()
     if year is not None and 1 <= year <= 9999:
@@ -183,19 +184,42 @@ class TableRow(NamedTuple):
 
 @reads("page", "round")
 def show(request: HttpRequest, number: int) -> HttpResponse:
-    """A tournament. People are named once the office has checked the report."""
-    tournament = get_object_or_404(Tournament, pk=number)
+    """A tournament in the version that counts. People are named once the office has checked the report."""
+    tournament = in_force(number)
+    if tournament is None:
+        raise Http404
+    if tournament.number != number:
+        return redirect("ratings:tournament", tournament.number)
+    return _show(request, tournament)
+
+
+@reads("page", "round")
+def show_version(request: HttpRequest, number: int, version: int) -> HttpResponse:
+    """An earlier or later version of a tournament that the office has checked."""
+    found = get_object_or_404(versions_of(number), version=version, accepted_at__isnull=False)
+    current = in_force(number)
+    if current is None or found == current:
+        return redirect("ratings:tournament", found.number)
+    return _show(request, found, current)
+
+
+def _show(request: HttpRequest, tournament: Tournament, current: Tournament | None = None) -> HttpResponse:
+    is_checked = tournament.stage in _CHECKED or current is not None
     context: dict[str, Any] = {
         "tournament": tournament,
         "stages": Stage,
         "kind": TimeControl(tournament.time_control).slug,
         "is_waiting": tournament.stage in _STAGES["waiting"],
         "is_rated": tournament.stage == Stage.RATED,
-        "is_checked": tournament.stage in _CHECKED,
+        "is_checked": is_checked,
+        "current": current,
+        "checked_versions": versions_of(tournament.number)
+        .filter(accepted_at__isnull=False)
+        .exclude(pk=tournament.pk),
     }
     if tournament.stage in _STAGES["not-rated"]:
         context["why_not"] = _why_not([tournament])[tournament.pk]
-    if tournament.stage in _CHECKED:
+    if is_checked:
         context |= _table(request, tournament)
     return render(request, "public/tournament.html", context)
 

@@ -57,5 +57,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("tournaments/", tournaments.index, name="tournaments"),
     path("tournaments/<int:number>/", tournaments.show, name="tournament"),
+    path(
+        "tournaments/<int:number>/versions/<int:version>/",
+        tournaments.show_version,
+        name="tournament_version",
+    ),
     path("tournaments/<int:number>/report.trf", downloads.tournament_report, name="tournament_report"),
 ]

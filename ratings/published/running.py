@@ -21,6 +21,7 @@ from ratings.published.history import PublishedList
 from ratings.published.in_force import unpublished_lists
 from ratings.published.person import RatingRow
 from tournaments.models import Entry, Stage, TimeControl
+from tournaments.versions.in_force import has_rated_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ def running(
 
     `numbers` are the player's number and those merged into it.
     """
-    entries = Entry.objects.filter(player__in=numbers, tournament__stage=Stage.ACCEPTED).order_by()
+    entries = Entry.objects.filter(
+        ~has_rated_version("tournament__"), player__in=numbers, tournament__stage=Stage.ACCEPTED
+    ).order_by()
     accepted = list(entries.values_list("tournament_id", "tournament__time_control"))
     if not accepted:
         return {}

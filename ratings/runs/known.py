@@ -7,13 +7,14 @@ knew, and in addition what this and earlier corrections of the same list put rig
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from players.models import PlayerMerge, UndoneMerge
 from ratings.models import CorrectionChange, ListStatus, RatingList, RatingRun, RunTournament
 from ratings.published.in_force import public_lists, settled_lists
 from tournaments.models import Stage, Tournament
+from tournaments.versions.in_force import has_rated_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,8 @@ def tournaments_of(run: RatingRun) -> QuerySet[Tournament]:
     """
     if run.corrects is not None:
         return _in_order(Tournament.objects.filter(pk__in=_corrected(run, run.corrects)))
-    rated_version = Tournament.objects.filter(
-        Q(original=OuterRef("original")) | Q(pk=OuterRef("original")), stage=Stage.RATED
-    )
     accepted = Tournament.objects.filter(
-        ~Exists(rated_version),
+        ~has_rated_version(),
         stage=Stage.ACCEPTED,
         time_control=run.list.time_control,
         end_date__lt=run.list.date,

@@ -1,12 +1,22 @@
 """What was entered, in the form in which a report is read."""
 
+from collections import defaultdict
+
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
-from tournaments.models import SET_ASIDE, Tournament
+from tournaments.models import SET_ASIDE, Entry, System, Tournament
 from tournaments.play.results import GameKind, TimeControl, TournamentSystem
 from tournaments.trf import records
 from tournaments.trf.digest import content_digest
+
+_SYSTEMS = {
+    System.SWISS: "Swiss system",
+    System.ROUND_ROBIN: "Round robin",
+    System.DOUBLE_ROUND_ROBIN: "Double round robin",
+    System.TEAM: "Team tournament",
+}
+_LONGEST_TEAM = 32
 
 
 def as_report(tournament: Tournament) -> records.TournamentReport:
@@ -50,8 +60,22 @@ def as_report(tournament: Tournament) -> records.TournamentReport:
         rounds=max((game.round for game in games), default=0),
         players=players,
         games=games,
+        type_text=_SYSTEMS[System(tournament.system)],
+        time_control_text=TimeControl(tournament.time_control).name.capitalize(),
+        teams=_teams(entries),
         system=TournamentSystem(tournament.system),
         time_control=TimeControl(tournament.time_control),
+    )
+
+
+def _teams(entries: list[Entry]) -> tuple[records.ReportedTeam, ...]:
+    members: dict[str, list[int]] = defaultdict(list)
+    for entry in sorted(entries, key=lambda entry: entry.start_number):
+        if entry.team:
+            members[entry.team].append(entry.start_number)
+    return tuple(
+        records.ReportedTeam(name[:_LONGEST_TEAM], tuple(numbers))
+        for name, numbers in sorted(members.items())
     )
 
 

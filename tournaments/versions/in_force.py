@@ -35,10 +35,13 @@ def one_version_each() -> QuerySet[Tournament]:
     return Tournament.objects.filter((Q(original=None) & ~Q(pk__in=several)) | Q(pk__in=counting))
 
 
-def has_rated_version() -> Exists:
-    """Whether another version of the event is rated: this one has to wait for a correction."""
-    others = Q(original=OuterRef("original")) | Q(pk=OuterRef("original"))
-    return Exists(Tournament.objects.filter(others, stage=Stage.RATED).exclude(pk=OuterRef("pk")))
+def has_rated_version(prefix: str = "") -> Exists:
+    """Whether an earlier version of the event is rated: this one has to wait for a correction.
+
+    For tournaments, or with a prefix for what names one.
+    """
+    original = OuterRef(f"{prefix}original")
+    return Exists(Tournament.objects.filter(Q(original=original) | Q(pk=original), stage=Stage.RATED))
 
 
 def compared_with(tournament: Tournament) -> Tournament | None:

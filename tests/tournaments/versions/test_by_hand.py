@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from players.models import Player
-from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, registered, swiss
+from tests.tournaments.entering.events import all_won_by_the_lower, event, fill, swiss
 from tests.tournaments.reports import register
 from tests.tournaments.versions.test_sent_again import NAMES, became, report
 from tournaments.entering import by_round, by_table, game_changes, heads, participants
@@ -168,8 +168,7 @@ def test_a_version_with_the_same_content_is_accepted_too():
 
 
 def test_a_report_in_correction_is_replaced_with_its_open_questions():
-    people = registered(6)
-    first = became(report(people))
+    first = became(report([register(name, f"19{70 + place}-02-03") for place, name in enumerate(NAMES)]))
     Finding.objects.create(
         report=first.reports.get(), severity="confirm", code="colours-equal", line=9, message="Who had White?"
     )
