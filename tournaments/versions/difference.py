@@ -17,6 +17,7 @@ class Starter:
     """The start number."""
     name: str
     player: int | None = None
+    is_left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

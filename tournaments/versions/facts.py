@@ -13,10 +13,10 @@ def facts_of(tournament: Tournament) -> EventFacts:
     head["time_control"] = TimeControl(tournament.time_control)
     people = {}
     numbers = {}
-    for pk, number, name, player, survivor in tournament.entries.values_list(
-        "pk", "start_number", "reported_name", "player", "player__merged_into"
+    for pk, number, name, player, survivor, left_out in tournament.entries.values_list(
+        "pk", "start_number", "reported_name", "player", "player__merged_into", "left_out_reason"
     ):
-        people[number] = Starter(number, name, survivor or player)
+        people[number] = Starter(number, name, survivor or player, bool(left_out))
         numbers[pk] = number
     games = tuple(
         ComparedGame(

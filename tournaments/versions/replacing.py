@@ -97,6 +97,9 @@ def _take_over_matches(earlier: Tournament, later: Tournament) -> None:
     changed = []
     for identity, entry in _once(after).items():
         was = of_identity.get(identity)
+        if was is not None and was.left_out_reason and entry.player_id is None:
+            entry.left_out_reason = was.left_out_reason
+            changed.append(entry)
         if was is None or was.player_id is None or was.player_id == entry.player_id:
             continue
         (player,) = present_numbers([was.player_id])
@@ -104,7 +107,7 @@ def _take_over_matches(earlier: Tournament, later: Tournament) -> None:
             entry.player_id, entry.match_method = player, was.match_method
             taken[player] += 1
             changed.append(entry)
-    Entry.objects.bulk_update(changed, ["player", "match_method"], batch_size=1000)
+    Entry.objects.bulk_update(changed, ["player", "match_method", "left_out_reason"], batch_size=1000)
 
 
 def _take_over_answers(earlier: Tournament, later: Tournament) -> None:

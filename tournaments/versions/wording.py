@@ -60,6 +60,8 @@ def _people(found: VersionDifference) -> Iterator[str]:
 
 
 def _person(person: Starter) -> str:
+    if person.is_left_out:
+        return _("%(number)d %(name)s, left out") % {"number": person.number, "name": person.name}
     if person.player is None:
         return _("%(number)d %(name)s, not matched") % {"number": person.number, "name": person.name}
     values = {"number": person.number, "name": person.name, "player": person.player}

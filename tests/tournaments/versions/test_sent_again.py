@@ -10,7 +10,7 @@ from tests.tournaments.reports import register
 from tests.tournaments.trf import builder
 from tests.tournaments.trf.builder import with_header
 from tournaments.errors import TournamentError
-from tournaments.identity.identification import match_entry
+from tournaments.identity.identification import leave_out, match_entry
 from tournaments.intake.acceptance import accept, open_points, settle_finding
 from tournaments.intake.receiving import Received, receive_report
 from tournaments.models import Finding, MatchMethod, Stage, Tournament
@@ -209,9 +209,10 @@ def test_people_nobody_has_matched_yet_are_recognised_by_name(players):
 
 
 def test_matches_and_answers_are_taken_over_where_nothing_changed(players):
-    names = {3: "Karlsen, Kato"}
+    names = {3: "Karlsen, Kato", 6: "Fos, Frid"}
     first = became(report(players, names=names, r052="2025/06/30"))
     match_entry(first.entries.get(start_number=3), players[2], None)
+    leave_out(first.entries.get(start_number=6), None, "Nobody knows her.")
     Finding.objects.create(
         tournament=first, severity="confirm", code="doubt", found="1", message="Is round 1 right?"
     )
@@ -229,6 +230,7 @@ def test_matches_and_answers_are_taken_over_where_nothing_changed(players):
     version = replace(second, first.pk, None, "Sent again")
     entry = version.entries.get(start_number=3)
     assert (entry.player, entry.match_method) == (players[2], MatchMethod.BY_HAND)
+    assert version.entries.get(start_number=6).left_out_reason == "Nobody knows her."
     assert [point.message for point in open_points(version)] == ["Is round 2 right?"]
 
 
