@@ -27,6 +27,9 @@ TEXTS: dict[str, Promise] = {
     "colours-equal": _("Both players of the game have the same colour"),
     "columns-shifted": _("Everything after the name is in shifted columns; it was read from there"),
     "count-differs": _("A number stated in the file differs from its contents"),
+    "counted-as-unrated": _(
+        "Participants who are rated in the file count as unrated, and their games are not rated: %(found)s"
+    ),
     "date-ambiguous": _("The dates can be read in more than one way: %(used)s"),
     "day-crowded": _("This date has more rounds of standard chess than may be played in a day"),
     "encoding": _("The file is not UTF-8; compare a few names with the original"),
@@ -51,6 +54,8 @@ TEXTS: dict[str, Promise] = {
     "header-missing": _("A record of the tournament is missing"),
     "header-repeated": _("A record is repeated; the first one counts"),
     "header-too-long": _("A record is too long; its beginning was kept"),
+    "games-forfeited": _("Most games are marked as forfeits and will not be rated: %(found)s"),
+    "games-unplayed": _("Many games are marked as without a move and will not be rated: %(found)s"),
     "id-differs": _("Participant %(number)s: the reported id is not the player’s"),
     "id-is-date": _("The id is a date"),
     "id-not-fide": _("The id is not a FIDE id"),
@@ -66,6 +71,7 @@ TEXTS: dict[str, Promise] = {
     "name-of-tournament-missing": _("The file has no tournament name"),
     "name-without-comma": _("The name has no comma between surname and first names"),
     "national-rating-unreadable": _("The national rating cannot be read"),
+    "no-list-at-start": _("No list was in force when the tournament began: no game will be rated"),
     "no-own-player": _("No participant plays for this federation"),
     "no-players": _("The file has no player line (record 001)"),
     "not-text": _("The file is not text"),
@@ -92,6 +98,7 @@ TEXTS: dict[str, Promise] = {
     ),
     "rating-differs": _("Participant %(number)s: the rating differs from the list in force"),
     "rating-impossible": _("This cannot be a rating"),
+    "ratings-of-another-list": _("The reported ratings are those of another list: %(found)s"),
     "record-unknown": _("The record is unknown; it was kept but not used"),
     "reporter-not-allowed": _("%(found)s may not submit reports"),
     "result-missing": _("A pairing without a result was left out as not played"),
@@ -113,6 +120,9 @@ TEXTS: dict[str, Promise] = {
     "sex-unknown": _("The sex is neither m nor w"),
     "side-missing": _("Only one side of a game was reported; the other was filled in from it"),
     "sign-unseen": _("The line contains a sign that cannot be seen: %(found)s"),
+    "standard-ratings-used": _(
+        "Participants without a rating on this list play with their standard rating: %(found)s"
+    ),
     "start-date-missing": _("The file has no start date"),
     "start-date-overruled": _("The start date entered at upload differs from the file’s"),
     "start-date-unreadable": _("The start date cannot be read"),

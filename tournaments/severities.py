@@ -26,9 +26,10 @@ _CODES = {
     """,
     Severity.CONFIRM: """
         above-expectation all-won alphabets-mixed birth-date-contradicts birth-year-differs bye-with-opponent
-        colours-equal date-ambiguous day-crowded end-date-missing end-date-unreadable events-overlap ids-exchanged
-        name-missing name-of-another name-of-tournament-missing no-own-player number-merged opponent-missing
-        pairings-differ period-long player-deceased player-left player-twice pseudo-name rating-contradicts
+        colours-equal counted-as-unrated date-ambiguous day-crowded end-date-missing end-date-unreadable
+        events-overlap games-forfeited games-unplayed ids-exchanged name-missing name-of-another
+        name-of-tournament-missing no-list-at-start no-own-player number-merged opponent-missing pairings-differ
+        period-long player-deceased player-left player-twice pseudo-name rating-contradicts ratings-of-another-list
         result-missing result-uneven results-missing round-dates-elsewhere round-empty round-thin
         round-without-results rounds-a-day rounds-differ same-pair sent-again sex-differs side-missing
         text-after-rounds
@@ -44,7 +45,7 @@ _CODES = {
     """,
     Severity.NOTE: """
         encoding end-date-overruled entered-at-upload name-without-comma nothing-to-rate only-unrated-met
-        record-unknown start-date-overruled system-guessed system-overruled time-control-guessed
+        record-unknown standard-ratings-used start-date-overruled system-guessed system-overruled time-control-guessed
         time-control-overruled
     """,
 }

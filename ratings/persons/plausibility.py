@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from players.register.likeness import UNRATED
-from ratings.published.edition import schedule_of
+from ratings.persons.games_lost import games_lost
+from ratings.persons.start_ratings import start_ratings
 from ratings.published.in_force import newest_lists
 from ratings.published.person import ratings_by_time_control
-from ratings.regulations.days import ymd
 from ratings.regulations.tables import score_probability
 from ratings.words.figures import hundredths, points
 from tournaments.checks.evidence import tells_ratings
 from tournaments.checks.standing import Subject, standing_check
-from tournaments.models import Finding, TimeControl
+from tournaments.models import Finding
 
 ABOVE_EXPECTATION = 300
 """Hundredths of a point: scoring three points more than expected must be confirmed."""
@@ -31,35 +31,23 @@ def ratings_on(numbers: Iterable[int], day: date) -> dict[int, tuple[int, ...]]:
     }
 
 
-def _start_list(subject: Subject) -> dict[int, int] | None:
-    """Ratings by participant, without the unrated ones. None before the first list.
-
-    In rapid and blitz, a participant without a rating on that list has the standard one (R30).
-    """
-    event = subject.tournament
-    in_force = newest_lists(event.start_date)
-    follows = schedule_of(event.time_control).at(ymd(event.start_date))
-    kinds = [event.time_control] if follows.is_standard else [event.time_control, TimeControl.STANDARD]
-    lists = {kind: in_force[kind] for kind in kinds if kind in in_force}
-    if not lists:
-        return None
-    entries = {entry.player_id: entry.pk for entry in subject.entries if entry.player_id is not None}
-    rated = ratings_by_time_control(entries, lists)
-    return {
-        entries[number]: next(rows[kind].rating or 0 for kind in kinds if kind in rows)
-        for number, rows in rated.items()
-        if rows
-    }
-
-
-@standing_check("rating-differs", "only-unrated-met", "above-expectation")
+@standing_check(
+    "rating-differs",
+    "only-unrated-met",
+    "above-expectation",
+    "no-list-at-start",
+    "counted-as-unrated",
+    "standard-ratings-used",
+    "ratings-of-another-list",
+)
 def plausibility(subject: Subject) -> Iterator[Finding]:
-    """Check the report and its results against the ratings of the list in force at the start."""
-    ratings = _start_list(subject)
-    if ratings is not None:
-        yield from _differing(subject, ratings)
-        yield from _above_expectation(subject, ratings)
-        yield from _only_unrated(subject, ratings)
+    """Check the report and its results against the ratings of the lists in force at the start."""
+    ratings = start_ratings(subject)
+    if ratings.has_list:
+        yield from _differing(subject, ratings.used)
+        yield from _above_expectation(subject, ratings.used)
+        yield from _only_unrated(subject, ratings.used)
+    yield from games_lost(subject, ratings)
 
 
 def _differing(subject: Subject, ratings: dict[int, int]) -> Iterator[Finding]:

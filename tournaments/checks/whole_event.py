@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from tournaments.checks.reported import ROUNDS_A_DAY
 from tournaments.checks.standing import LONG_EVENT_DAYS, Subject, some, standing_check
 from tournaments.models import Finding, TimeControl
+from tournaments.play.results import GameKind
 
 MEETINGS = 2
 """The most games of the same two players in one event that need no confirmation."""
 ALL_WON = 6
 """From this many played games on, winning all of them must be confirmed."""
+UNPLAYED = 2
+"""The most games of less than a move that need no confirmation, unless they are more than one in UNPLAYED_SHARE."""
+UNPLAYED_SHARE = 4
 
 
 @standing_check("event-long")
@@ -35,6 +39,26 @@ def rounds_a_day(subject: Subject) -> Iterator[Finding]:
             "standard chess may be played in a day. Confirm the dates and the time control."
         )
         yield subject.finding("rounds-a-day", message, f"{rounds} : {subject.days}")
+
+
+@standing_check("games-unplayed", "games-forfeited")
+def games_without_play(subject: Subject) -> Iterator[Finding]:
+    """More games without a move, or forfeits, than there can be: letters that mean wins and losses to their writer."""
+    kinds = Counter(subject.tournament.games.exclude(black=None).values_list("kind", flat=True))
+    games = kinds.total()
+    unplayed, forfeited = kinds[GameKind.UNDER_ONE_MOVE], kinds[GameKind.FORFEIT]
+    if unplayed > UNPLAYED or UNPLAYED_SHARE * unplayed > games:
+        message = (
+            f"{unplayed} of {games} games are marked as without a move by both (W, D, L) and will not be rated. "
+            "Confirm that they were not played, or correct the results: 1, = and 0 are games that were played."
+        )
+        yield subject.finding("games-unplayed", message, f"{unplayed} / {games}")
+    if forfeited > UNPLAYED and 2 * forfeited > games:
+        message = (
+            f"{forfeited} of {games} games are marked as forfeits (+, -) and will not be rated. Confirm that they were "
+            "not played, or correct the results: 1, = and 0 are games that were played."
+        )
+        yield subject.finding("games-forfeited", message, f"{forfeited} / {games}")
 
 
 @standing_check("same-pair")
