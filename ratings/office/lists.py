@@ -33,7 +33,9 @@ from ratings.models import (
 )
 from ratings.office.forms import OpenListForm
 from ratings.office.review import Review
+from ratings.published.edition import edition_on
 from ratings.published.in_force import next_open_list, published_lists
+from ratings.words.editions import edition_link
 from tournaments.models import TimeControl
 
 RUNS_SHOWN = 20
@@ -154,6 +156,7 @@ def _show_list(request: StaffRequest, pk: int, refused: OutOfDate | None = None)
         "unfinished": newest if newest and not newest.is_finished else None,
         "failed": newest if newest and newest.state == RunState.FAILED else None,
         "review": Review(run) if run else None,
+        "edition": edition_link(edition_on(run.editions, rating_list.date)) if run else "",
         "is_early": rating_list.date > timezone.localdate(),
         "why_not_approve": publication.why_not_approve(run, request.user) if run else "",
         "ListStatus": ListStatus,
@@ -192,6 +195,7 @@ def run(request: StaffRequest, pk: int) -> HttpResponse:
     run = get_object_or_404(RatingRun.objects.select_related("list", "requested_by"), pk=pk)
     context = {
         "run": run,
+        "edition": edition_link(edition_on(run.editions, run.list.date)),
         "step": STEPS.get(run.step, run.step),
         "left": _time_left(run),
         "RunState": RunState,

@@ -14,6 +14,7 @@ from ratings.models import FirstRatingPool, PublicationReport, Rating, RatingRun
 from ratings.pictures.histogram import histogram
 from ratings.published.edition import edition_on
 from ratings.regulations.decisions import GameDecision
+from ratings.regulations.editions import Schedule
 from tournaments.models import Tournament
 
 COUNTS = {
@@ -47,6 +48,7 @@ REASONS = {
     GameDecision.BYE: _("bye"),
     GameDecision.UNEQUAL_SCORES: _("the two scores do not add up to one point"),
     GameDecision.LEFT_OUT_BY_OFFICE: _("opponent left out by the office"),
+    GameDecision.GAP_TOO_WIDE: _("difference too great to be rated"),
 }
 
 
@@ -149,6 +151,8 @@ class Review:
 
 
 def _sides(decision: GameDecision, number: int, run: RatingRun) -> DecisionCount:
-    edition = edition_on(run.editions, run.list.date)
+    # An event may follow an earlier edition than the list.
+    editions = [edition_on(run.editions, run.list.date), *reversed(Schedule.read(run.editions).editions)]
+    article = next(edition.article(decision) for edition in editions if edition.makes(decision))
     used = decision.is_rated or decision.is_counted
-    return DecisionCount(REASONS[decision], edition.article(decision), number, used)
+    return DecisionCount(REASONS[decision], article, number, used)

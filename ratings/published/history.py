@@ -8,7 +8,7 @@ from ratings.models import FirstRatingPool
 from ratings.published.edition import edition_on
 from ratings.published.in_force import published_lists
 from ratings.published.person import RatingRow, rows_of
-from ratings.regulations.decisions import PlayerDecision
+from ratings.regulations.decisions import FIRST_RATINGS, PlayerDecision
 from ratings.regulations.parameters import Regulations
 from tournaments.models import TimeControl
 
@@ -59,7 +59,7 @@ class ListMonth:
 
     @property
     def is_first_rating(self) -> bool:
-        return self.row is not None and self.row.decision == PlayerDecision.FIRST_RATING
+        return self.row is not None and self.row.decision in FIRST_RATINGS
 
     @property
     def has_calculation(self) -> bool:

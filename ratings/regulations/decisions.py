@@ -93,4 +93,6 @@ class PlayerDecision(IntEnum):
     """Off the list because the player died or left the federation; no article of section 8."""
 
 
+FIRST_RATINGS = (PlayerDecision.FIRST_RATING, PlayerDecision.FROM_STANDARD)
+
 Decision: TypeAlias = GameDecision | EventDecision | PlayerDecision

@@ -194,6 +194,10 @@ class Regulations:
     differences: tuple[Article, ...]
     """What changed against the edition before (in the first rapid edition: against standard games), by article."""
 
+    def makes(self, decision: Decision) -> bool:
+        """Whether the edition comes to such a decision at all."""
+        return decision in self.decisions[type(decision)]
+
     def article(self, decision: Decision) -> str:
         """Return the article behind a decision; empty if the regulations have none."""
         return self.decisions[type(decision)][decision]

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ratings.regulations.decisions import GameDecision, PlayerDecision
+from ratings.regulations.decisions import FIRST_RATINGS, GameDecision, PlayerDecision
 from ratings.regulations.period import PeriodResults
 from ratings.runs.inputs import Month
 
@@ -24,7 +24,7 @@ def summary(month: Month, results: PeriodResults) -> dict[str, Any]:
     number, shown = month.state.player, month.shown
     on_list = (players.rating > 0) & shown
     rated = (players.decision == PlayerDecision.RATED) & shown
-    new = (players.decision == PlayerDecision.FIRST_RATING) & shown
+    new = np.isin(players.decision, FIRST_RATINGS) & shown
     off = (players.decision == PlayerDecision.OFF_LIST) & shown | (before.rating > 0) & ~shown
     stayed = on_list & (before.rating > 0)
     changed = stayed & (players.rating != before.rating)

@@ -7,11 +7,12 @@ import pytest
 from django.test import Client
 
 from ratings.models import FirstRatingPool, GameRating, Rating, RunTournament, TournamentRating, WaitingResult
+from ratings.office.review import Review
 from ratings.regulations.decisions import EventDecision, GameDecision, PlayerDecision
 from ratings.runs.verification import verify
 from tests.ratings import month
 from tests.support import FIDE_DATES
-from tournaments.models import TimeControl
+from tournaments.models import System, TimeControl
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RAPID = TimeControl.RAPID
@@ -46,6 +47,7 @@ class TestRapid:
             3: (1810, 40, 1),
         }
         assert {row.decision for row in rows.values()} == {PlayerDecision.FROM_STANDARD}
+        assert listed.run.first_ratings == 3
         played = TournamentRating.objects.filter(run=listed.run, player=1).get()
         assert (played.decision, played.rating) == (EventDecision.RATED_STANDARD, 2001)
         assert RunTournament.objects.get(run=listed.run, tournament=event).edition == "fide-2024-12-rapid"
@@ -112,6 +114,23 @@ class TestTwoEditionsOnAList:
         assert "counted as 400 (8.54)" in page
         assert "counted as 400: the greatest difference in this tournament (8.3.1)" in page
         assert verify(listed).is_reproduced
+
+    def test_the_review_cites_the_edition_that_made_a_decision(self) -> None:
+        """A round robin of 2021 with an unrated player, on a list of 2022, whose edition knows no round robins."""
+        month.opening({1: 2000, 2: 1900, 3: 0}, day=date(2021, 12, 1))
+        month.published(date(2022, 1, 1))
+        month.tournament(
+            [(1, "½-½", 2), (3, "½-½", 1), (2, "1-0", 3)],
+            start=date(2021, 12, 31),
+            end=date(2022, 1, 2),
+            system=System.ROUND_ROBIN,
+        )
+        finished = month.run(date(2022, 2, 1))
+        assert {(str(count.reason), count.article) for count in Review(finished).sides} == {
+            ("rated", "8.3.1"),
+            ("rated against an unrated player of a round robin", "8.58"),
+            ("counted towards a first rating, round robin", "8.21b"),
+        }
 
     def test_a_pool_that_crosses_march_2024_is_rated_by_the_newest_edition(self) -> None:
         """2 of 3 against 1700 in February, 1 of 2 against 1900 in March: 1836 (R33)."""
