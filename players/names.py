@@ -84,6 +84,46 @@ def sought(text: str) -> tuple[str, ...]:
     return tuple(filter(None, dict.fromkeys((*found, *(_LONE_LETTER.sub(r"\1", one) for one in found)))))
 
 
+_SMALL = frozenset(
+    "bin da dal de del della den der di do dos du el ibn la le ten ter van von zu zum zur".split()
+)
+_PARTS = re.compile(r"[^\W\d_]+")
+
+
+def normal_case(name: str) -> str:
+    """Write a name as registers do: ``KOWALSKI Jan`` and ``Jan KOWALSKI`` become ``Kowalski, Jan``.
+
+    Without a comma, words in capitals beside others are the surname, with particles before them. A name without such
+    words stays as it is.
+    """
+    words = name.split()
+    is_surname = [len(word) > 1 and word.isupper() and not word.endswith(".") for word in words]
+    if not any(is_surname):
+        return name
+    if "," in name:
+        surname, _comma, others = name.partition(",")
+        return f"{_cased(surname)}, {_cased(others, particles=False)}"
+    for place in range(len(words) - 2, -1, -1):
+        is_surname[place] |= words[place] in _SMALL and is_surname[place + 1]
+    surname, others = (
+        " ".join(word for word, of_surname in zip(words, is_surname, strict=True) if of_surname is wanted)
+        for wanted in (True, False)
+    )
+    return f"{_cased(surname)}, {others}" if others else _cased(surname)
+
+
+def _cased(text: str, *, particles: bool = True) -> str:
+    """Words in capitals as they are written otherwise: de, O'Neill, McDonald, Smith-Jones."""
+    return " ".join(_cased_word(word, particles) if word.isupper() else word for word in text.split())
+
+
+def _cased_word(word: str, particles: bool) -> str:
+    if particles and word.lower() in _SMALL:
+        return word.lower()
+    cased = _PARTS.sub(lambda part: part.group()[0] + part.group()[1:].lower(), word)
+    return re.sub(r"\bMc(\w)", lambda found: "Mc" + found.group(1).upper(), cased)
+
+
 NOBODY = frozenset(
     "bye|free|spare|dummy|no player|noplayer|no opponent|not paired|unpaired|nobody|none|forfeit|unknown|empty|absent|"
     "vacant|vakant|pausa|pauza|freilos|frei|spielfrei|exempt|repos|descanso|descansa|libre|riposo|wolny los|svobodno|"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pghistory
 import pglock
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Model
@@ -37,6 +38,7 @@ def register_player(
     name: str,
     birth_date: dt.date | None,
     sex: str,
+    birth_year: int | None = None,
     federation: str = "",
     fide_id: int | None = None,
     title: str = "",
@@ -45,12 +47,14 @@ def register_player(
 ) -> Player:
     """Register a new player and assign the number. The history records who did it.
 
+    Of a player of another federation with a FIDE id the year of birth is enough, which is all that FIDE publishes.
     Raises ValidationError, by field, unless the name has two words, the birth date is full, past and plausible, the
     sex is m or w, and federation, title and FIDE id are valid; a FIDE id belongs to one player.
     """
     player = Player(
         name=" ".join(name.split()),
         birth_date=birth_date,
+        birth_year=birth_year if birth_date is None else birth_date.year,
         sex=sex,
         federation=federation.strip().upper(),
         fide_id=fide_id,
@@ -58,7 +62,7 @@ def register_player(
         club=club,
     )
     errors: dict[str, Any] = {
-        "birth_date": birth_date_fault(birth_date),
+        "birth_date": _birth_fault(player),
         "sex": None if sex in (Sex.MAN, Sex.WOMAN) else _("Enter the sex, m or w."),
     } | faults(player)
     errors = {field: fault for field, fault in errors.items() if fault}
@@ -111,6 +115,14 @@ def faults(player: Player) -> dict[str, str]:
                 "name": other.name,
             }
     return faults
+
+
+def _birth_fault(player: Player) -> str | None:
+    """Why a new player cannot have this birth; None if possible."""
+    is_guest = player.fide_id is not None and player.federation not in ("", settings.FEDERATION_CODE)
+    if player.birth_date is None and player.birth_year is not None and is_guest:
+        return birth_date_fault(dt.date(min(max(player.birth_year, 1), 9999), 1, 1))
+    return birth_date_fault(player.birth_date)
 
 
 def birth_date_fault(birth_date: dt.date | None) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.names import fold, letters, same_name, search_words, sought, spellings
+from players.names import fold, letters, normal_case, same_name, search_words, sought, spellings
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,28 @@ def test_one_name_in_several_spellings(a, b):
 def test_two_names(a, b):
     assert not same_name(a, b)
     assert not same_name(b, a)
+
+
+@pytest.mark.parametrize(
+    ("reported", "offered"),
+    [
+        ("KOWALSKI Jan", "Kowalski, Jan"),
+        ("Jan KOWALSKI", "Kowalski, Jan"),
+        ("KOWALSKI, JAN", "Kowalski, Jan"),
+        ("KOWALSKI JAN", "Kowalski Jan"),
+        ("J. KOWALSKI", "Kowalski, J."),
+        ("O'NEILL James", "O'Neill, James"),
+        ("MCDONALD, AL", "McDonald, Al"),
+        ("SMITH-JONES Mary Ann", "Smith-Jones, Mary Ann"),
+        ("Piet VAN DEN BERG", "van den Berg, Piet"),
+        ("van der BERG Piet", "van der Berg, Piet"),
+        ("DE LA CRUZ Maria", "de la Cruz, Maria"),
+        ("ŻÓŁĆ Łucja", "Żółć, Łucja"),
+        ("ИВАНОВ Пётр", "Иванов, Пётр"),
+        ("Kowalski, Jan", "Kowalski, Jan"),
+        ("Jan Kowalski", "Jan Kowalski"),
+        ("Andersen, A.", "Andersen, A."),
+    ],
+)
+def test_a_name_in_capitals_is_offered_in_normal_case(reported, offered):
+    assert normal_case(reported) == offered

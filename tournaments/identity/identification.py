@@ -4,10 +4,12 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -29,6 +31,7 @@ from tournaments.stages import lock_for_correction, move
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+_LEAST_FIDE_ID = 100_000
 _METHODS = {
     Certainty.OFFICE_ID: MatchMethod.OFFICE_ID,
     Certainty.FIDE_ID: MatchMethod.FIDE_ID,
@@ -270,6 +273,15 @@ def _set_player(entry: Entry, player: Player | None, method: MatchMethod) -> Non
     entry.save(update_fields=["player", "match_method", "left_out_reason"])
 
 
+def new_fide_id(entry: Entry) -> int | None:
+    """The reported FIDE id, to register with a new player: not a small number of an office, nor a registered one's."""
+    fide_id = entry.reported_fide_id
+    if fide_id is None or fide_id < _LEAST_FIDE_ID:
+        return None
+    taken = Player.objects.filter(Q(pk=fide_id) | Q(fide_id=fide_id)).exists()
+    return None if taken else fide_id
+
+
 def register_from_entry(
     entry: Entry,
     by: "User | None",
@@ -277,9 +289,11 @@ def register_from_entry(
     name: str,
     birth_date: dt.date | None,
     sex: str,
+    birth_year: int | None = None,
+    fide_id: int | EllipsisType | None = ...,
     confirmed: bool = False,
 ) -> Player:
-    """Register a participant as a new player and match him or her.
+    """Register a participant as a new player, by default with the reported FIDE id, and match him or her.
 
     A registered player who is probably the same person raises ValidationError with code ``likely-duplicate``,
     unless the office has confirmed that it is someone else. Raises ValidationError for bad data, TournamentError
@@ -290,8 +304,10 @@ def register_from_entry(
         entry.player = None  # as the page with the form showed it
         _match_now(entry)
         registration.hold()
-        year = None if birth_date is None else birth_date.year
-        person = Person(name, year, birth_date, sex, entry.reported_fide_id)
+        if isinstance(fide_id, EllipsisType):
+            fide_id = new_fide_id(entry)
+        year = birth_year if birth_date is None else birth_date.year
+        person = Person(name, year, birth_date, sex, fide_id or entry.reported_fide_id)
         if not confirmed and (likely := lookup.likely(person)):
             raise ValidationError(
                 _(
@@ -304,7 +320,9 @@ def register_from_entry(
         player = registration.register_player(
             name=name,
             birth_date=birth_date,
+            birth_year=birth_year,
             sex=sex,
+            fide_id=fide_id,
             federation=entry.reported_federation,
             title=entry.reported_title,
             by=by,

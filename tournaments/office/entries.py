@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.base.access import StaffRequest, office_page
+from players.names import normal_case
 from players.office.forms import show_faults
 from players.register.lookup import search
 from tournaments.errors import TournamentError
@@ -31,8 +32,10 @@ def entry(request: StaffRequest, pk: int) -> HttpResponse:
     """The reported facts beside the registered players who may be meant."""
     entry = _entry(pk)
     reported = {
-        "name": entry.reported_name,
+        "name": normal_case(entry.reported_name),
         "birth_date": parse_date(entry.reported_birth.replace("/", "-")),
+        "birth_year": entry.reported_birth if len(entry.reported_birth) == len("1980") else None,
+        "fide_id": identification.new_fide_id(entry),
         "sex": entry.reported_sex,
     }
     return _show(request, entry, NewPlayerForm(initial=reported))

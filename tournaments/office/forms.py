@@ -155,8 +155,29 @@ class ConfirmedMatchForm(ReasonForm):
 class NewPlayerForm(IdentityForm):
     """A participant who becomes a new player."""
 
+    birth_year = forms.IntegerField(
+        label=gettext_lazy("Year of birth alone"),
+        required=False,
+        min_value=1900,
+        max_value=2100,
+        help_text=gettext_lazy(
+            "Instead of the date, for a player of another federation with a FIDE id: FIDE publishes no more."
+        ),
+        widget=forms.TextInput({"inputmode": "numeric"}),
+    )
+    fide_id = forms.IntegerField(
+        label=gettext_lazy("FIDE id"),
+        required=False,
+        min_value=1,
+        widget=forms.TextInput({"inputmode": "numeric"}),
+    )
     confirmed = forms.BooleanField(
         label=gettext_lazy("I have checked: this player is not registered yet"),
         required=False,
         help_text=gettext_lazy("Required only if someone with a similar name and birth date is registered."),
     )
+    field_order = ["name", "birth_date", "birth_year", "sex", "fide_id"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["birth_date"].required = False
