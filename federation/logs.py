@@ -1,5 +1,6 @@
-"""Logs as JSON lines that identify nobody: no query strings, IP addresses, users or browsers."""
+"""Logs as JSON lines that identify nobody: no query strings, IP addresses, users, browsers or keys."""
 
+import re
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -29,6 +30,14 @@ def without_values(logger: Any, method: str, event: MutableMapping[str, Any]) ->
     return event
 
 
+_KEY = re.compile(r"(/account/password/new/)[^/\s\"']+")
+
+
+def without_keys(line: str) -> str:
+    """Blank out the keys with which a forgotten password is set anew, wherever an address with one is quoted."""
+    return _KEY.sub(r"\1***", line)
+
+
 signals.bind_extra_request_metadata.connect(_forget_browser, dispatch_uid="federation.logs")
 
 _SHARED: list[Any] = [
@@ -53,9 +62,13 @@ def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
-    renderer: Any = (
+    render: Any = (
         structlog.dev.ConsoleRenderer(colors=False) if readable else structlog.processors.JSONRenderer()
     )
+
+    def rendered(logger: Any, method: str, event: MutableMapping[str, Any]) -> str:
+        return without_keys(render(logger, method, event))
+
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -63,7 +76,7 @@ def logging_settings(level: str, *, readable: bool) -> dict[str, Any]:
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": [*_SHARED, structlog.processors.format_exc_info, without_values],
-                "processor": renderer,
+                "processor": rendered,
             },
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},

@@ -1,6 +1,9 @@
 """How allauth's log-in fits this office."""
 
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal.ratelimit import get_ip
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,6 +22,10 @@ class AccountAdapter(DefaultAccountAdapter):
         if request.user.has_perm(READ_OFFICE):
             return reverse("office:inbox")
         return reverse("office:reports" if request.user.has_perm(REPORT_OWN) else "ratings:home")
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Wrong passwords are counted for an account and an address: nobody can lock somebody else out."""
+        return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{get_ip(request)}"
 
     def add_message(self, *args: object, **kwargs: object) -> None:
         """Say nothing: the pages themselves show what happened."""

@@ -25,6 +25,8 @@ WITHOUT_SECOND_FACTOR = {
 }
 """Addresses open to people who are logged in but have not set up the second factor yet."""
 
+STAFF_ADDRESSES = ("/office/", "/account/", "/login/", "/logout/", "/admin/")
+
 
 class RequireSecondFactor:
     """With REQUIRE_SECOND_FACTOR, anyone logged in without a second factor can only set one up.
@@ -45,6 +47,19 @@ class RequireSecondFactor:
         if match is not None and match.view_name in WITHOUT_SECOND_FACTOR:
             return None
         return None if is_mfa_enabled(request.user) else redirect("mfa_activate_totp")
+
+
+class NoStore:
+    """Keep the office's pages and everybody's own account out of every cache, also that of the browser."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path_info.startswith(STAFF_ADDRESSES):
+            response["Cache-Control"] = "no-store, private"
+        return response
 
 
 class NamedChanges(HistoryMiddleware):

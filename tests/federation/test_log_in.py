@@ -101,10 +101,19 @@ class TestGuessing:
         cache.clear()
         assert client.post("/login/", LOG_IN).status_code == 302
 
-    def test_is_counted_for_the_account_wherever_it_comes_from(self, clerk: User) -> None:
-        for number in range(5):
-            Client(REMOTE_ADDR=f"192.0.2.{number}").post("/login/", LOG_IN | {"password": "no"})
-        assert Client(REMOTE_ADDR="192.0.2.99").post("/login/", LOG_IN).status_code == 200
+    def test_of_somebody_else_does_not_lock_the_owner_out(self, clerk: User) -> None:
+        for _attempt in range(6):
+            Client(REMOTE_ADDR="192.0.2.1").post("/login/", LOG_IN | {"password": "no"})
+        assert Client(REMOTE_ADDR="192.0.2.1").post("/login/", LOG_IN).status_code == 200
+        assert Client(REMOTE_ADDR="192.0.2.99").post("/login/", LOG_IN).status_code == 302
+
+    def test_of_one_account_leaves_others_at_the_same_address_alone(self, clerk: User) -> None:
+        other = person("officer")
+        other.set_password(PASSWORD)
+        other.save()
+        for _attempt in range(5):
+            Client().post("/login/", LOG_IN | {"password": "no"})
+        assert Client().post("/login/", LOG_IN | {"login": "officer"}).status_code == 302
 
     def test_of_the_code_is_stopped_too(self, clerk: User, required: None) -> None:
         client = Client()

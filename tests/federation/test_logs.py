@@ -39,6 +39,21 @@ def test_a_request_is_logged_without_the_person(client: Client, logged: Callable
 
 
 @pytest.mark.django_db
+def test_a_key_for_a_new_password_is_in_no_line(client: Client, logged: Callable[[], str]) -> None:
+    address = "/account/password/new/1a-cxyz12-0123456789abcdef/"
+    client.get(address)
+    client.get(f"{address}more?next={address}")
+    logging.getLogger("django.request").error("Internal Server Error: %s", address)
+    try:
+        raise ValueError(address)
+    except ValueError:
+        structlog.get_logger("office").exception("failed", path=address, request={"path": address})
+    assert "GET /account/password/new/***" in logged()
+    assert "cxyz12" not in logged()
+    assert "0123456789abcdef" not in logged()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("logger", [structlog.get_logger("office"), logging.getLogger("office")])
 def test_a_refused_row_is_logged_without_its_values(
     logger: logging.Logger, logged: Callable[[], str]

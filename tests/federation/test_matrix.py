@@ -168,6 +168,7 @@ def outcome(client: Client, method: str, url: str, *, may_write: bool = False) -
                 cursor.execute("SET LOCAL transaction_read_only = on")
         response = ask(client, method, url)
         transaction.set_rollback(True)
+    assert response.headers["Cache-Control"] == "no-store, private"
     if response.status_code in (302, 303):
         return "log in first" if response.headers["Location"] == f"/login/?next={url}" else "let in"
     if response.status_code == 403:
