@@ -15,7 +15,7 @@ class PlayerMerge(models.Model):
     Participants stay matched to the number under which the office recognised them, including in tournaments behind a
     published list, where nothing may change. What the two numbers have in common is decided in one place,
     `ratings.runs.state.as_known`. So published lists keep both numbers. Merges are never changed or deleted; undoing
-    one is a row of its own, and a list computed afterwards is the same as without the merge.
+    one is a row of its own: lists computed afterwards rate two players again, each with its own games.
     """
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")

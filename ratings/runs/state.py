@@ -95,8 +95,10 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
     """Return the state before a month with the facts applied and a row for everyone who takes part (`entered`).
 
     A number merged since adds its games, the higher peak and the later last game to the survivor, and its rating and K
-    if the survivor has none; then it stays as it was. A number whose merge was undone is a separate player again; the
-    survivor keeps what it got. Players who are active again return to the list with their last values.
+    if the survivor has none; then it stays as it was. A number whose merge was undone is a separate player again, and
+    the survivor gives its games back; if the two are merged once more, they are added once more. The survivor keeps
+    rating, K, peak and last game, which cannot be told apart any more; a correction computes lists without the merge.
+    Players who are active again return to the list with their last values.
     """
     numbers = distinct(state.player, facts.persons(entered), facts.number, facts.survivor)
     at = positions(numbers)
@@ -110,6 +112,7 @@ def as_known(state: State, facts: Facts, entered: Ints) -> State:
     survivor = np.zeros(len(numbers), np.int64)
     survivor[at(facts.number)] = facts.survivor
     undone = into != np.where(into > 0, survivor, 0)
+    np.subtract.at(games, at(into[undone]), games[undone])
     into[undone] = 0
     set_aside[np.isin(waiting.player, numbers[undone])] = 0
     for of, to in zip(at(facts.number).tolist(), at(facts.survivor).tolist(), strict=True):
