@@ -224,33 +224,6 @@ class TestUndoing:
         march = run(MARCH)
         assert {number: row(march, number).games for number in on(march)} == {1: 50, 3: 100}
 
-    def test_and_merging_again_after_a_list_adds_what_was_given_back(self):
-        """Games 50 + 50 with the merge, 50 each without it; a game each in February, then together 51 + 51."""
-        opening({1: 1800, 2: 1700, 3: 1600})
-        done = merged(2, into=1)
-        published(FEBRUARY)
-        undo(done, None)
-        accepted = datetime(2026, 2, 20, tzinfo=UTC)
-        tournament([(1, "½-½", 3)], date(2026, 2, 10), accepted=accepted)
-        tournament([(2, "½-½", 3)], date(2026, 2, 12), accepted=accepted)
-        march = published(MARCH)
-        assert {number: row(march, number).games for number in (1, 2)} == {1: 51, 2: 51}
-        again = merged(2, into=1)
-        assert row(published(APRIL), 1).games == 102
-        undo(again, None)
-        may = run(date(2026, 5, 1))
-        assert {number: row(may, number).games for number in (1, 2)} == {1: 51, 2: 51}
-
-    def test_of_a_chain_gives_each_number_its_own_games_back(self):
-        """3 into 2, 2 into 1: 150 games. Both undone between two lists: 50 each."""
-        opening({1: 1800, 2: 1700, 3: 1600})
-        first, second = merged(3, into=2), merged(2, into=1)
-        assert row(published(FEBRUARY), 1).games == 150
-        undo(second, None)
-        undo(first, None)
-        march = run(MARCH)
-        assert {number: row(march, number).games for number in on(march)} == {1: 50, 2: 50, 3: 50}
-
     def test_a_rating_of_both_leaves_the_results_of_the_number_given_up_waiting_for_him_alone(self):
         """Rc of five draws against 1800 is 1800; then D = 1800 - 1800, so nothing changes for the opponent either."""
         opening({1: 1800, 4: 0, 5: 0})

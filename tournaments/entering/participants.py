@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
+from players.audit.last_change import last_change
 from players.models import Player
 from players.names import unseen_sign
 from players.register import lookup
@@ -169,6 +170,11 @@ def preview(tournament: Tournament, text: str) -> tuple[list[LinePreview], list[
 def remove(entry: Entry, by: "User | None") -> None:
     """Remove a participant. Raises TournamentError while he or she has results."""
     with entering(entry.tournament, by) as locked:
+        if not locked.entries.filter(pk=entry.pk).exists():
+            raise TournamentError(
+                _("%(name)s no longer takes part: %(by)s.")
+                % {"name": entry.reported_name, "by": last_change(entry)}
+            )
         if (entry.games_as_white.all() | entry.games_as_black.all()).exists():
             raise TournamentError(
                 _("%(name)s has results in this tournament. Clear them first.")

@@ -20,7 +20,7 @@ from tournaments.entering.participants import LinePreview
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.office.entry_forms import AddForm, HeadForm, PasteForm, UnknownForm
-from tournaments.office.refusals import told
+from tournaments.office.refusals import removed_participant, told
 from tournaments.stages import EDITABLE
 
 ENTER = "tournaments.enter_results"
@@ -152,7 +152,9 @@ def add_participant(request: StaffRequest, tournament: Tournament) -> HttpRespon
 @require_POST
 def remove_participant(request: StaffRequest, pk: int) -> HttpResponse:
     """Remove a participant."""
-    entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
+    entry = Entry.objects.select_related("tournament").filter(pk=pk).first()
+    if entry is None:
+        return removed_participant(request, pk)
     with told(request):
         participants.remove(entry, request.user)
         messages.success(request, _("%(name)s no longer takes part.") % {"name": entry.reported_name})
