@@ -27,7 +27,7 @@ SCENARIOS = {
         (20250101, 20241201, [20221031, 20221101, 20240229, 20241130, 20241202, 20241231]),
     ],
 }
-# Much is rated near the boundaries 1000, 2300 and 2400, and far enough apart for the 400 rule.
+# Much is rated near 1000, 1400, 2300, 2400, 2600 and 2650, and far enough apart for the 400 rule and a gap of 600.
 RATINGS = st.one_of(
     st.integers(1000, 1030),
     st.integers(1000, 2850),
@@ -35,6 +35,7 @@ RATINGS = st.one_of(
     st.integers(2285, 2310),
     st.integers(2385, 2410),
     st.integers(2595, 2655),
+    st.sampled_from([2000, 2001, 2600, 2601, 2650, 2700]),
 )
 BIRTHS = st.sampled_from(
     [0, 19800101, 20020228, 20020301, 20020302, 20010000, 20020000, 20040615, 20060400, 20070930]
@@ -61,7 +62,8 @@ def players(draw: st.DrawFn) -> tuple[int, ...]:
     rating = draw(st.one_of(st.just(0), st.just(0), RATINGS))
     peak = draw(st.sampled_from([0, 0, 2299, 2300, 2399, 2400]))
     games = draw(st.sampled_from([0, 10, 25, 28, 29, 30, 200])) if rating or peak else 0
-    k = draw(st.sampled_from([10, 15, 20, 40])) if rating else 0
+    # With 25 every other change meets a half.
+    k = draw(st.sampled_from([10, 15, 20, 25, 40])) if rating else 0
     was_rated = bool(rating or peak)
     had_event = int(was_rated or draw(st.booleans()))
     return rating, k, games, max(rating, peak), draw(BIRTHS), had_event, draw(st.sampled_from([0, 20190615]))
