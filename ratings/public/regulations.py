@@ -37,11 +37,11 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @reads()
-def show(request: HttpRequest, name: str) -> HttpResponse:
+def show(request: HttpRequest, edition: str) -> HttpResponse:
     """An edition in plain words, with an anchor for each article and each row of the tables."""
-    if name not in EDITIONS:
+    if edition not in EDITIONS:
         raise Http404
-    rules = EDITIONS[name]
+    rules = EDITIONS[edition]
     scores = [
         (p, figures.hundredths(p), figures.grouped(int(rating_difference(p)))) for p in range(100, -1, -1)
     ]

@@ -48,7 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calculators/change/", calculators.change, name="calculator_change"),
     path("calculators/first-rating/", calculators.first_rating, name="calculator_first_rating"),
     path("regulations/", regulations.index, name="regulations"),
-    path("regulations/<slug:name>/", regulations.show, name="edition"),
+    path("regulations/<slug:edition>/", regulations.show, name="edition"),
     path("players/<int:number>/history.<form:form>", downloads.player_history, name="player_history"),
     path(
         "players/<int:number>/calculations.<form:form>",

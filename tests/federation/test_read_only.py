@@ -12,6 +12,7 @@ from ratings.exports import files
 from ratings.models import ListFile
 from tests.federation.test_matrix import DOCUMENT
 from tests.ratings import month
+from tests.ratings.correcting import corrected, revised
 
 ADDRESSES = re.findall(r"`(/[^`]*)`", DOCUMENT.partition("## Public pages")[2])
 OTHERWISE = {
@@ -41,13 +42,17 @@ def numbers(transactional_db: None) -> dict[str, object]:
     event = month.tournament([(1, "1-0", 2), (2, "½-½", 3)])
     rating_list = month.published()
     files.make(rating_list)
+    event.refresh_from_db()
+    correction = revised(corrected(event))
     cache.clear()
     return {
         "tournaments": event.pk,
+        "corrections": correction.pk,
         "clubs": club.pk,
         "time_control": "standard",
         "day": rating_list.date,
         "name": ListFile.objects.filter(list=rating_list)[0].name,
+        "edition": "fide-2014",
         "form": "csv",
         "rest": "nothing",
         "number": 1,

@@ -7,7 +7,7 @@ from tests.office import client_of, person
 
 READ, OWN, RECEIVE, MATCH = "read_office", "report_own", "receive_report", "match_players"
 ENTER, EDIT, MERGE, FIDE = "enter_results", "edit_player", "merge_players", "import_fide_list"
-SHOW = "set_visibility"
+SHOW, CORRECT = "set_visibility", "correct_lists"
 ACCEPT, RUN, APPROVE, PUBLISH = "accept_tournament", "run_list", "approve_list", "publish_list"
 CLERK = {READ, RECEIVE, MATCH, ENTER, EDIT}
 APPROVER = {READ, APPROVE, PUBLISH}
@@ -23,7 +23,7 @@ def permissions_of(role: str) -> set[str]:
     [
         ("reporter", {OWN}),
         ("clerk", CLERK),
-        ("officer", CLERK | {ACCEPT, RUN, MERGE, FIDE, SHOW}),
+        ("officer", CLERK | {ACCEPT, RUN, CORRECT, MERGE, FIDE, SHOW}),
         ("approver", APPROVER),
         ("auditor", {READ}),
     ],

@@ -49,7 +49,9 @@ def text(response) -> str:
 
 def rename(number: int, name: str) -> None:
     """Change what a page shows, as somebody does who corrects a name."""
-    Player.objects.filter(pk=number).update(name=name, name_key=name.lower())
+    player = Player.objects.get(pk=number)
+    player.name = name
+    player.save()
 
 
 def test_the_second_visitor_of_a_minute_costs_one_query_and_sees_the_same(january):
