@@ -92,4 +92,8 @@ RULINGS = {
         "Rapid and blitz until 2021: K is 20 for everyone, a difference is not limited, and a first "
         "tournament with less than one point is ignored."
     ),
+    "R38": said(
+        "The office can leave out a participant whom nobody can identify. The games are rated for nobody, as "
+        "if they had not been played; the opponents’ other games are rated."
+    ),
 }
