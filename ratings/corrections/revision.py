@@ -37,7 +37,7 @@ def request_effect(correction: Correction, by: User | None, *, now: datetime | N
     if locked.state == CorrectionState.COMPUTING:
         raise CorrectionError(_("The effect is being computed."))
     if not locked.changes.exists():
-        raise CorrectionError(_("Say first what is to be put right."))
+        raise CorrectionError(_("First say what is to be put right."))
     with changes_by(by):
         start_again(locked)
         locked.state = CorrectionState.COMPUTING

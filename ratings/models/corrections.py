@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from players.audit.tracking import tracked
 from players.models import Player, PlayerMerge
@@ -34,11 +35,11 @@ class CorrectionWay(models.TextChoices):
 
 
 class CorrectionState(models.IntegerChoices):
-    OPEN = 0, _("open")
+    OPEN = 0, pgettext_lazy("state of a correction", "open")
     COMPUTING = 1, _("effect being computed")
     COMPUTED = 2, _("effect computed")
-    APPROVED = 3, _("approved")
-    PUBLISHED = 4, _("published")
+    APPROVED = 3, pgettext_lazy("state of a correction", "approved")
+    PUBLISHED = 4, pgettext_lazy("state of a correction", "published")
     ABANDONED = 5, _("abandoned")
 
 

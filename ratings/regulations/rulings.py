@@ -86,7 +86,7 @@ RULINGS = {
     ),
     "R36": said(
         "The standard rating of the first tournament of the month is the one to which the change is added. "
-        "Whoever has left this list starts again without it."
+        "A player who has left this list starts again without it."
     ),
     "R37": said(
         "Rapid and blitz until 2021: K is 20 for everyone, a difference is not limited, and a first "

@@ -49,7 +49,9 @@ _CONTRADICTIONS: dict[Contradiction, Promise] = {
     Contradiction.BIRTH_DATE: gettext_lazy("the id belongs to a player of that name born on another day"),
     Contradiction.NAME_OF_ANOTHER: gettext_lazy("another registered player has the reported name"),
     Contradiction.RATING: gettext_lazy("the reported rating is far from that of the player who has the id"),
-    Contradiction.IDS_EXCHANGED: gettext_lazy("it fits the player whose id another participant has"),
+    Contradiction.IDS_EXCHANGED: gettext_lazy(
+        "the participant fits the player whose id another participant has"
+    ),
 }
 _REASONS: dict[Reason, Promise] = {
     Reason.SAME_NUMBER: gettext_lazy("same office number"),
@@ -230,7 +232,7 @@ def _match_now(entry: Entry, wanted: int | None = None) -> int | None:
         )
     if current.player_id not in (entry.player_id, wanted):
         raise TournamentError(
-            _("%(name)s is %(player)s in the meantime: %(by)s.")
+            _("%(name)s has been matched with %(player)s in the meantime: %(by)s.")
             % {
                 "name": entry.reported_name,
                 "player": current.player or _("not matched"),

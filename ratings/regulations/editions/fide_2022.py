@@ -213,7 +213,7 @@ FIDE_2022 = replace(
             ),
         ),
         Article("8.3.3", said("K of juniors lasts until the end of the year of the 18th birthday.")),
-        Article("8.3.4", said("Half a point of a change is rounded away from zero: −1.5 becomes −2.")),
+        Article("8.3.4", said("Exactly half a point is rounded away from zero: −1.5 becomes −2.")),
     ),
 )
 
@@ -280,7 +280,7 @@ FIDE_2022_RAPID = of_rapid(
         Article("7.3.1", said("A difference of more than 400 points counts as 400, once in a tournament.")),
         Article("7.2.3", said("Round robins are rated as Swiss tournaments.")),
         Article("7.2.2", said("Only a first tournament without a point is ignored.")),
-        Article("7.3.4", said("Half a point of a change is rounded away from zero: −1.5 becomes −2.")),
+        Article("7.3.4", said("Exactly half a point is rounded away from zero: −1.5 becomes −2.")),
     ),
 )
 FIDE_2022_RAPID = replace(
