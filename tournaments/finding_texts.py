@@ -119,7 +119,7 @@ TEXTS: dict[str, Promise] = {
     "sex-differs": _("Participant %(number)s: the sex differs from the register"),
     "sex-unknown": _("The sex is neither m nor w"),
     "side-missing": _("Only one side of a game was reported; the other was filled in from it"),
-    "sign-unseen": _("The line contains a sign that cannot be seen: %(found)s"),
+    "sign-unseen": _("The line contains an invisible character: %(found)s"),
     "standard-ratings-used": _(
         "Participants without a rating on this list play with their standard rating: %(found)s"
     ),

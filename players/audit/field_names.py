@@ -22,6 +22,7 @@ NAMES = frozenset(
         gettext_noop("kind"),
         gettext_noop("match method"),
         gettext_noop("merged into"),
+        gettext_noop("opened by"),
         gettext_noop("original"),
         gettext_noop("player"),
         gettext_noop("published by"),

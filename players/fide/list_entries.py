@@ -83,7 +83,7 @@ def identity(number: str, name: str) -> tuple[int, str]:
     if not name:
         raise FideListError(f"FIDE id {digits} has no name.")
     if unseen_sign(name):
-        raise FideListError(f"The name of FIDE id {digits} contains a sign that cannot be seen.")
+        raise FideListError(f"The name of FIDE id {digits} contains an invisible character.")
     return int(digits), name
 
 

@@ -20,7 +20,9 @@ def refuse_unfit_texts(thing: models.Model, *fields: str) -> None:
     for field in fields:
         text = getattr(thing, field)
         if sign := unseen_sign(text):
-            faults[field] = _("The sign %(sign)s in it cannot be seen. Type the text again.") % {"sign": sign}
+            faults[field] = _("This contains the invisible character %(sign)s. Type the text again.") % {
+                "sign": sign
+            }
         elif begins_as_formula(text):
             faults[field] = _("A spreadsheet would take this for a formula. Begin with a letter or a digit.")
     if faults:

@@ -220,7 +220,7 @@ def _row(cells: dict[str, str], day: date) -> OpeningRow:
         raise ValueError("name is missing.")
     for field in ("name", "club"):
         if sign := unseen_sign(cells[field]):
-            raise ValueError(f"{field} contains the sign {sign}, which cannot be seen; type it again.")
+            raise ValueError(f"{field} contains the invisible character {sign}; type it again.")
         if begins_as_formula(cells[field]):
             raise ValueError(f"{field} begins as a formula does; begin with a letter or a digit.")
     if cells["sex"] not in Sex.values:

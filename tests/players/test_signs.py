@@ -38,7 +38,7 @@ def test_signs_that_cannot_be_seen(sign: str) -> None:
     assert unseen_sign(f"Abel, {sign}Anna") == f"U+{ord(sign):04X}"
     if sign.isspace():
         return  # a blank in FIDE's lists
-    with pytest.raises(FideListError, match="cannot be seen"):
+    with pytest.raises(FideListError, match="invisible character"):
         identity("77", f"Abel, A{sign}nna")
 
 

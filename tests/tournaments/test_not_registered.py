@@ -172,6 +172,6 @@ class TestRegisteringFromTheReport:
         entry = first(tournament)
         values: dict[str, Any] = {"name": "Nyman, Nora", "birth_date": dt.date(1999, 9, 9), "sex": "w"}
         register_from_entry(entry, None, **values)
-        with pytest.raises(TournamentError, match="is Nyman, Nora in the meantime"):
+        with pytest.raises(TournamentError, match="has been matched with Nyman, Nora in the meantime"):
             register_from_entry(entry, None, **values, confirmed=True)
         assert Player.objects.count() == 5

@@ -94,9 +94,7 @@ def _entry(
         raise TournamentError(_("A participant needs a name."))
     if sign := unseen_sign(name + line.team):
         raise TournamentError(
-            _(
-                "Participant %(name)s: the line contains the sign %(sign)s, which cannot be seen. Type it again."
-            )
+            _("Participant %(name)s: the line contains the invisible character %(sign)s. Type it again.")
             % {"name": name, "sign": sign}
         )
     return Entry(

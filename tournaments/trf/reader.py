@@ -96,7 +96,7 @@ def _check_signs(lines: list[str], findings: Findings) -> None:
         if sign := unseen_sign(line):
             findings.add(
                 "sign-unseen",
-                f"The line contains the sign {sign}, which cannot be seen. Remove it, or type the line again.",
+                f"The line contains the invisible character {sign}. Remove it, or type the line again.",
                 line=number,
                 found=sign,
             )
