@@ -11,6 +11,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Tournament
 from tournaments.office.entering import ENTER, may_enter, of_hand_entered
 from tournaments.office.entering_grid import Disagreement
+from tournaments.versions.wording import other_results
 
 
 @office_page()
@@ -96,9 +97,16 @@ def _show(request: StaffRequest, tournament: Tournament, number: int, **more: ob
         current = by_round.round_of(tournament, number)
     except TournamentError as error:
         raise Http404(str(error)) from error
+    before = other_results(tournament)
     rows = [
         {
             "game": game,
+            "before": before.get(
+                (
+                    game.round,
+                    frozenset((game.white.start_number, game.black.start_number if game.black else None)),
+                )
+            ),
             "text": game_changes.text_for(game),
             "state": f"{game_changes.token(game)}={game_changes.text_for(game)}",
         }

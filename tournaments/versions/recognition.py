@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q
 
+from players.models import Player
 from players.names import fold
 from tournaments.checks.standing import LONG_EVENT_DAYS, Subject, some, standing_check
 from tournaments.models import SET_ASIDE, Entry, Finding, Stage, Tournament
@@ -36,8 +37,7 @@ WITH own_entry AS (
     FROM tournaments_game g JOIN own_entry w ON w.id = g.white_id JOIN own_entry b ON b.id = g.black_id
     WHERE g.tournament_id = %(tournament)s AND g.kind = %(played)s
 ), number AS (
-    SELECT p.id, COALESCE(p.merged_into_id, p.id) AS person FROM players_player p
-    WHERE p.id IN (SELECT person FROM own_entry) OR p.merged_into_id IN (SELECT person FROM own_entry)
+    SELECT id, person FROM unnest(%(numbers)s::bigint[], %(persons)s::bigint[]) AS given (id, person)
 ), other_entry AS MATERIALIZED (
     SELECT e.id, e.tournament_id, n.person
     FROM number n JOIN tournaments_entry e ON e.player_id = n.id
@@ -132,12 +132,18 @@ def _shared(subject: Subject) -> dict[int, int]:
     tournament = subject.tournament
     if not subject.matched:
         return {}
+    persons = {player.merged_into_id or player.pk for _entry, player in subject.matched}
+    merged = Player.objects.filter(merged_into__in=persons).values_list("pk", "merged_into")
+    # Given as numbers, so that PostgreSQL sees how few they are and takes the index.
+    numbers = [*((person, person) for person in persons), *merged]
     with connection.cursor() as cursor:
         cursor.execute(
             _SHARING,
             {
                 "tournament": tournament.pk,
                 "event": tournament.number,
+                "numbers": [number for number, _person in numbers],
+                "persons": [person for _number, person in numbers],
                 "played": GameKind.PLAYED,
                 "set_aside": [stage.value for stage in SET_ASIDE],
                 "from": tournament.start_date - dt.timedelta(WITHIN_DAYS),

@@ -2,14 +2,17 @@
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import System, TimeControl
+from tournaments.models import System, TimeControl, Tournament
 from tournaments.play.results import display_symbol
-from tournaments.versions.difference import ComparedGame, Starter, VersionDifference
+from tournaments.versions.difference import ComparedGame, Starter, VersionDifference, compare
+from tournaments.versions.facts import facts_of
+from tournaments.versions.in_force import compared_with
 
 _HEAD: dict[str, Promise] = {
     "name": gettext_lazy("Name of the tournament"),
@@ -27,6 +30,20 @@ _HEAD: dict[str, Promise] = {
 def in_words(found: VersionDifference) -> list[str]:
     """One sentence for each difference: the head, the participants, then the games by round."""
     return [*_head(found), *_people(found), *_games(found)]
+
+
+def other_results(tournament: Tournament) -> dict[tuple[int, frozenset[int | None]], str]:
+    """By round and start numbers, the results that were reported otherwise, as White would write them now."""
+    other = compared_with(tournament)
+    if other is None:
+        return {}
+    found = compare(facts_of(other), facts_of(tournament))
+    before = {
+        (new.round, new.sides): result_in_words(_seen_as(old, new))
+        for old, new in found.changed
+        if old.result != new.result
+    }
+    return before | {(game.round, game.sides): _("nothing") for game in found.added}
 
 
 def result_in_words(game: ComparedGame) -> str:
@@ -82,14 +99,7 @@ def _changed(before: ComparedGame, after: ComparedGame, found: VersionDifference
     """The game as it is now, and what was different."""
     was = []
     if before.result != after.result:
-        turned = before.white != after.white
-        as_before = before
-        if turned and before.black is not None and after.black is not None:
-            # From the same side as the result now.
-            as_before = ComparedGame(
-                before.round, after.white, after.black, before.black_score, before.white_score, before.kind
-            )
-        was.append(_("instead of %(result)s") % {"result": result_in_words(as_before)})
+        was.append(_("instead of %(result)s") % {"result": result_in_words(_seen_as(before, after))})
     if before.round != after.round:
         was.append(_("instead of round %(round)d") % {"round": before.round})
     if not before.colours_known and after.colours_known:
@@ -99,6 +109,19 @@ def _changed(before: ComparedGame, after: ComparedGame, found: VersionDifference
     elif after.colours_known and before.white != after.white:
         was.append(_("colours exchanged"))
     return f"{_whole(after, found)} ({', '.join(was)})" if was else _whole(after, found)
+
+
+def _seen_as(before: ComparedGame, after: ComparedGame) -> ComparedGame:
+    """The earlier game from the side that is White in the later one."""
+    if before.black is None or before.white == after.white:
+        return before
+    return replace(
+        before,
+        white=before.black,
+        black=before.white,
+        white_score=before.black_score,
+        black_score=before.white_score,
+    )
 
 
 def _whole(game: ComparedGame, found: VersionDifference) -> str:

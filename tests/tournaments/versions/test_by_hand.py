@@ -17,7 +17,7 @@ from tournaments.models import Finding, Game, Stage, System, TimeControl, Tourna
 from tournaments.versions.difference import compare
 from tournaments.versions.facts import facts_of
 from tournaments.versions.opening import open_next
-from tournaments.versions.wording import in_words
+from tournaments.versions.wording import in_words, other_results
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +70,7 @@ def test_results_colours_and_pairings_of_a_report_are_corrected_by_round(uploade
         "Round 1, Egge, Even – Bruk, Bent ½–½ (colours exchanged)",
         "Round 2, Foss, Frida – Dale, Dina +–- (instead of ½–½)",
     ]
+    assert other_results(version)[1, frozenset((1, 6))] == "1–0"
     # The rounds stay as reported, also when somebody leaves.
     assert [game.round for game in version.games.all()] == sorted(game.round for game in uploaded.games.all())
     assert accept(version, None).stage == Stage.ACCEPTED
