@@ -2,8 +2,8 @@
 
 Every pair of a month's actions is done at the same moment by two people, through the pages, on a small office's copy.
 Whatever comes of it must be what comes of one after the other, in one order or the other: the same answers, in which
-whoever is too late is told, and the same rows. It fails for any other outcome, an error (500, 503) or an answer
-that says nothing.
+whoever is too late is told, and the same rows. Or one alone is done, and the other one told. It fails for any other
+outcome, an error (500, 503) or an answer that says nothing.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def campaign(pairs: list[Pair], rounds: int) -> list[str]:
     began = time.monotonic()
     with small_office.databases() as databases:
         for pair in pairs:
-            allowed = [_trial(databases, pair, order) for order in ((0, 1), (1, 0))]
+            allowed = [_trial(databases, pair, order) for order in ((0, 1), (1, 0), (0,), (1,))]
             for number in range(rounds):
                 if fault := _fault(_trial(databases, pair, None), allowed):
                     faults.append(f"{pair[0]} + {pair[1]}, round {number + 1}: {fault}")
@@ -54,7 +54,7 @@ def campaign(pairs: list[Pair], rounds: int) -> list[str]:
     return faults
 
 
-def _trial(databases: Any, pair: Pair, order: tuple[int, int] | None) -> Outcome:
+def _trial(databases: Any, pair: Pair, order: tuple[int, ...] | None) -> Outcome:
     """Do two actions in an order, or at once."""
     from tests.campaigns import small_office
 
@@ -64,7 +64,7 @@ def _trial(databases: Any, pair: Pair, order: tuple[int, int] | None) -> Outcome
         from tests.campaigns.month_actions import ACTIONS, prepared
 
         actions = [prepared(ACTIONS[name], who) for name, who in zip(pair, small_office.PEOPLE, strict=True)]
-        answers = ["", ""]
+        answers = ["told", "told"]
         if order is not None:
             for place in order:
                 answers[place] = actions[place]()
