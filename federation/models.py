@@ -1,7 +1,8 @@
-"""Accounts are Django's; these proxies, which have no tables of their own, keep their history."""
+"""Accounts are Django's; their proxies, which have no tables of their own, keep their history."""
 
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.audit.tracking import tracked
@@ -35,3 +36,16 @@ class SecondFactor(Authenticator):
     class Meta:
         proxy = True
         verbose_name = _("second factor")
+
+
+class ForgottenPassword(models.Model):
+    """An e-mail address at which a password was said to be forgotten; gone once the worker has dealt with it."""
+
+    email = models.EmailField()
+    site = models.URLField()
+    """The address of the office as the visitor typed it, without a path."""
+    language = models.CharField(max_length=10)
+    asked_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.pk}"

@@ -181,6 +181,7 @@ REQUIRE_SECOND_FACTOR = env.boolean("REQUIRE_SECOND_FACTOR", PRODUCTION)
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=3).total_seconds())
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 ACCOUNT_ADAPTER = "federation.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"reset_password": "federation.accounts.forms.ForgottenPasswordForm"}
 ACCOUNT_EMAIL_VERIFICATION = "none"  # addresses are entered by the administrator
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -205,6 +206,7 @@ AUTH_PASSWORD_VALIDATORS = [
 DEFAULT_FROM_EMAIL = env.email_address("EMAIL_FROM", "rating-office@localhost", named=True)
 # EMAIL_BACKEND, EMAIL_HOST and so on; when the office is only tried out, e-mails are written to the log
 globals().update(env.mail(production=PRODUCTION))
+EMAIL_TIMEOUT = 20
 
 # Safety
 

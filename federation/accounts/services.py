@@ -7,18 +7,16 @@ here, and done by `federation.accounts.second_person` once confirmed.
 from collections.abc import Collection
 from typing import Any
 
-from allauth.account.forms import default_token_generator
-from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group, Permission, User
 from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.roles import ADMINISTRATION, ROLES
+from federation.tasks import path_to_new_password
 from players.base import second_person
 from players.models import Action, Proposal, Rule, RuleDecision
 
@@ -151,10 +149,7 @@ def password_link(user: User) -> str:
     """
     user.set_unusable_password()
     user.save(update_fields=["password"])
-    return reverse(
-        "account_reset_password_from_key",
-        kwargs={"uidb36": user_pk_to_url_str(user), "key": default_token_generator.make_token(user)},
-    )
+    return path_to_new_password(user)
 
 
 def remove_second_factor(user: User) -> None:

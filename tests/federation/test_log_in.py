@@ -1,10 +1,12 @@
 """Logging in, with and without a second factor, and setting passwords."""
 
 import re
+import socket
 import time
 from typing import Any
 
 import pytest
+from aiosmtpd.controller import Controller
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from django.contrib.auth.models import User
@@ -12,6 +14,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from federation.models import ForgottenPassword
+from federation.tasks import send_password_letter, unfinished
 from tests.office import client_of, person
 
 pytestmark = pytest.mark.django_db
@@ -233,6 +237,7 @@ class TestPasswords:
     def test_forgotten_are_set_anew_by_a_letter(self, clerk: User) -> None:
         client = Client()
         client.post("/account/password/reset/", {"email": "clerk@example.org"})
+        send_password_letter(ForgottenPassword.objects.get().pk)
         (letter,) = mail.outbox
         assert letter.to == ["clerk@example.org"]
         (address,) = re.findall(r"http://testserver(/account/password/new/\S+)", str(letter.body))
@@ -248,7 +253,47 @@ class TestPasswords:
         known = Client().post("/account/password/reset/", {"email": "clerk@example.org"})
         unknown = Client().post("/account/password/reset/", {"email": "nobody@example.org"})
         assert known.headers["Location"] == unknown.headers["Location"]
+        assert mail.outbox == []
+        list(map(send_password_letter, unfinished()))
         assert len(mail.outbox) == 1
+        assert not ForgottenPassword.objects.exists()
+
+    def test_letters_wait_for_the_mail_server_and_nobody_can_tell(self, clerk: User, settings: Any) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+        answers = set()
+        for address in ("clerk@example.org", "nobody@example.org"):
+            answer = Client().post("/account/password/reset/", {"email": address}, follow=True)
+            answers.add(
+                (
+                    answer.status_code,
+                    answer.redirect_chain[-1],
+                    "e-mail is on its way" in answer.content.decode(),
+                )
+            )
+        assert answers == {(200, ("/account/password/reset/sent/", 302), True)}
+        list(map(send_password_letter, unfinished()))
+        assert ForgottenPassword.objects.get().email == "clerk@example.org"
+        received: list[Any] = []
+
+        class Handler:
+            async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+                received.append(envelope)
+                return "250 OK"
+
+        controller = Controller(Handler(), hostname="127.0.0.1", port=port)
+        controller.start()
+        try:
+            list(map(send_password_letter, unfinished()))
+        finally:
+            controller.stop()
+        (letter,) = received
+        assert letter.rcpt_tos == ["clerk@example.org"]
+        assert b"/account/password/new/" in letter.content
+        assert not ForgottenPassword.objects.exists()
 
 
 PAGES = [
