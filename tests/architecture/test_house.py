@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ratings.regulations.editions import EDITIONS
+from ratings.regulations.rulings import RULINGS
 from tests.architecture.test_structure import PACKAGES
 from tests.support import PROJECT
 
@@ -51,3 +53,9 @@ def test_no_two_public_classes_share_a_name() -> None:
         if len(paths) > 1 and name not in ONE_IDEA and not name.startswith("_")
     }
     assert shared == {}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_ruling_of_an_edition_has_its_words(edition: str) -> None:
+    """Its page shows them all."""
+    assert set(EDITIONS[edition].rulings) <= set(RULINGS)
