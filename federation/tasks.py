@@ -55,11 +55,11 @@ def send_password_letter(number: int) -> None:
 def _send(user: User, site: str) -> None:
     office = {"office": settings.FEDERATION_NAME}
     text = [
-        _("Somebody, probably you, has said that the password of your account %(name)s is forgotten.")
+        _("Somebody, probably you, has asked for a new password for your account %(name)s.")
         % {"name": user.get_username()},
-        _("Set a new one here; the link works once, for three days:"),
+        _("Set it here; the link works once, for three days:"),
         f"{site}{path_to_new_password(user)}",
-        _("If it was not you, nothing needs to be done: your password stays as it is."),
+        _("If it was not you, you need not do anything: your password stays as it is."),
         str(settings.FEDERATION_NAME),
     ]
     send_mail(_("A new password: %(office)s") % office, "\n\n".join(text) + "\n", None, [user.email])

@@ -93,7 +93,7 @@ RULINGS = {
         "tournament with less than one point is ignored."
     ),
     "R38": said(
-        "The office can leave out a participant whom nobody can identify. The games are rated for nobody, as "
-        "if they had not been played; the opponents’ other games are rated."
+        "The office can leave out a participant whom nobody can identify. His or her games are not rated for "
+        "either player, as if they had not been played; the opponents’ other games are."
     ),
 }
