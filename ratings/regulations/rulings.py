@@ -27,7 +27,7 @@ RULINGS = {
     ),
     "R11": said("K is the one on the list before the period and stays the same for the whole period."),
     "R12": said(
-        "The order is: 2400 reached, K = 10; under 18 and below 2300, K = 40; fewer than 30 games, K = 40; "
+        "The order is: 2400 reached, K = 10; a junior below 2300, K = 40; fewer than 30 games, K = 40; "
         "otherwise K = 20."
     ),
     "R13": said("The limit of 700 counts the rated games of all tournaments of the period."),
