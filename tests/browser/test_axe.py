@@ -10,14 +10,17 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
-from players.models import Club, FideListImport, PlayerMerge
+from players.base import second_person
+from players.models import Action, Club, FideListImport, PlayerMerge
 from ratings.lists import publication
+from ratings.models import PublicationRequest
 from tests.browser import axe
 from tests.browser.conftest import WAIT
 from tests.federation import test_matrix
 from tests.federation.test_log_in import PASSWORD, code_for
 from tests.office import four_players, person, report_file
 from tests.ratings import month
+from tests.ratings.correcting import corrected, revised
 from tests.tournaments.entering import events
 from tests.tournaments.reports import register
 from tournaments.intake.batches import hand_in
@@ -28,8 +31,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]
 WIDE, NARROW = 1400, 390
 
-NO_PAGE = "/office/reports/<int:pk>/file/"
-"""Requested by GET, but saves a file."""
+NO_PAGES = ("/office/reports/<int:pk>/file/", "/office/tournaments/<int:pk>/version.trf")
+"""Requested by GET, but save a file."""
 
 
 def staff_pages() -> list[str]:
@@ -37,6 +40,7 @@ def staff_pages() -> list[str]:
     month.opening({1: 1800, 2: 1700, 3: 0})
     rated = month.tournament([(1, "1-0", 2), (3, "½-½", 1), (2, "+", 3)])
     published = month.published()
+    rated.refresh_from_db()
     accepted = month.tournament([(2, "½-½", 1)], start=date(2026, 2, 10), name="Accepted Open")
     computed = month.run(month.MARCH)
     rapid = publication.open_list(TimeControl.RAPID, month.MARCH)
@@ -60,7 +64,14 @@ def staff_pages() -> list[str]:
     fide_list = FideListImport.objects.create(
         file_name="list.txt", list_date=date(2026, 4, 1), federation="FED", requested_at=timezone.now()
     )
+    correction = revised(corrected(rated))
     numbers = {
+        "corrections": correction.pk,
+        "correction-changes": correction.pk,
+        "publications": PublicationRequest.objects.create(
+            list=published, run=computed, requested_at=timezone.now()
+        ).pk,
+        "second-person": second_person.ask(Action.NEW_PASSWORD, clerk.pk, clerk, {}).pk,
         "reports": refused.report.pk,
         "tournaments": by_hand.pk,
         "participants": received.tournament.entries.order_by("start_number")[0].pk,
@@ -73,7 +84,7 @@ def staff_pages() -> list[str]:
         "merges": merge.pk,
         "fide-lists": fide_list.pk,
     }
-    shown = [address for address, method in test_matrix.ROWS if method == "GET" and address != NO_PAGE]
+    shown = [address for address, method in test_matrix.ROWS if method == "GET" and address not in NO_PAGES]
     by_rounds = numbers | {"tournaments": swiss.pk}
     pages = [
         test_matrix.url_of(address, by_rounds if "/rounds/" in address else numbers) for address in shown

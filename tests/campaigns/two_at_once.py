@@ -107,10 +107,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--only", default="", help="only pairs with this action")
     parser.add_argument("--part", default="1/1", help="which part of the pairs, for several processes: 2/3")
+    parser.add_argument("--pair", action="append", default=[], help="only this pair: NAME+NAME")
     options = parser.parse_args()
     django.setup()
     part, parts = map(int, options.part.split("/"))
     pairs = [pair for pair in all_pairs() if options.only in ("", *pair)]
+    if options.pair:
+        pairs = [pair for pair in pairs if {"+".join(pair), "+".join(reversed(pair))} & set(options.pair)]
     sys.exit(bool(campaign(pairs[part - 1 :: parts], options.rounds)))
 
 

@@ -113,7 +113,9 @@ def _some_of_each(sender: User, name: str) -> dict[str, int]:
     rating_list, _created = RatingList.objects.get_or_create(
         time_control=TimeControl.STANDARD, date=date(2026, 4, 1)
     )
-    run = RatingRun.objects.create(list=rating_list, state=RunState.WAITING, requested_at=timezone.now())
+    run = RatingRun.objects.create(
+        list=rating_list, editions="fide-2014", state=RunState.WAITING, requested_at=timezone.now()
+    )
     player, survivor = (Player.objects.create(name=f"{name}, Player") for _ in range(2))
     merge = PlayerMerge.objects.create(player=player, survivor=survivor, at=timezone.now())
     fide_list = FideListImport.objects.create(
