@@ -58,11 +58,14 @@ def refuse(variable: str, problem: str, remedy: str) -> ImproperlyConfigured:
 
 
 def production() -> bool:
-    """Whether OFFICE says production, and not trial. It is never inferred.
+    """Whether OFFICE says production, and not trial. Production is never inferred, and neither is a trial of an office.
 
-    Raises ImproperlyConfigured if it says neither, and in production if a required setting is missing.
+    Only with nothing of an office set at all it is a trial. Raises ImproperlyConfigured if OFFICE says neither although
+    something is set, and in production if a required setting is missing.
     """
     if not text("OFFICE", ""):
+        if not any(text(name, "") for name in REQUIRED):
+            return False
         remedy = f"Write OFFICE={PRODUCTION}, or OFFICE={TRIAL} for trying out, tests and checks: export OFFICE={TRIAL}"
         raise refuse("OFFICE", "it is not set", remedy)
     if choice("OFFICE", "", [PRODUCTION, TRIAL]) == TRIAL:

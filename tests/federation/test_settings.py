@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from federation import env
 from tests.support import PROJECT
 
 SECRET = "k3-" + "0123456789abcdef" * 4
@@ -114,6 +115,19 @@ def test_whether_it_is_production_has_to_be_said(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setenv("OFFICE", office)
     with pytest.raises(ImproperlyConfigured, match=r"^OFFICE: .*\bproduction\b"):
         read()
+
+
+@pytest.mark.parametrize("name", [name for name in OFFICE if name != "OFFICE"])
+def test_one_setting_of_an_office_makes_saying_it_necessary(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """With nothing said, a fresh clone can be tried out; an office that forgot OFFICE is not taken for that."""
+    for other in OFFICE:
+        monkeypatch.delenv(other)
+    assert env.production() is False
+    monkeypatch.setenv(name, OFFICE[name])
+    with pytest.raises(ImproperlyConfigured, match=r"^OFFICE: it is not set"):
+        env.production()
 
 
 def test_a_trial_has_a_default_for_everything(monkeypatch: pytest.MonkeyPatch) -> None:
