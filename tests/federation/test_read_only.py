@@ -53,6 +53,7 @@ def numbers(transactional_db: None) -> dict[str, object]:
         "day": rating_list.date,
         "name": ListFile.objects.filter(list=rating_list)[0].name,
         "edition": "fide-2014",
+        "version": 1,
         "form": "csv",
         "rest": "nothing",
         "number": 1,

@@ -127,7 +127,7 @@ def test_a_late_event_is_added_to_its_own_month(wrong):
 
 def test_what_cannot_be_put_right_is_refused(wrong):
     correction = case()
-    with pytest.raises(CorrectionError, match="Say first"):
+    with pytest.raises(CorrectionError, match="First say"):
         revision.request_effect(correction, None)
     with pytest.raises(CorrectionError, match="accept a new version"):
         cases.replace_event(correction, wrong, None)
