@@ -17,6 +17,7 @@ from ratings.office.lists import OpenList, open_lists
 from tournaments.intake import acceptance
 from tournaments.models import TAKEN_OUT, Finding, Report, Severity, Stage, StageChange, Tournament
 from tournaments.stages import EDITABLE
+from tournaments.versions.in_force import has_rated_version
 
 REFUSED_SHOWN = 10
 TAKEN_OUT_SHOWN = 10
@@ -53,11 +54,15 @@ class WaitingTournament:
 
 @dataclass(frozen=True)
 class Accepted:
-    """An accepted tournament, who accepted it, and the list it will be on; None if no list is open."""
+    """An accepted tournament, who accepted it, and the list it will be on; None if no list is open.
+
+    A new version of a rated tournament will be on no open list: it waits for a correction.
+    """
 
     tournament: Tournament
     change: StageChange | None
     list: OpenList | None
+    waits_for_correction: bool
 
 
 @office_page()
@@ -76,7 +81,10 @@ def inbox(request: StaffRequest) -> HttpResponse:
     )
     open_points = acceptance.count_open_points(waiting)
     accepted = (
-        Tournament.objects.filter(stage=Stage.ACCEPTED).order_by("end_date", "id").prefetch_related(changes)
+        Tournament.objects.filter(stage=Stage.ACCEPTED)
+        .annotate(waits=has_rated_version())
+        .order_by("end_date", "id")
+        .prefetch_related(changes)
     )
     of_time_control = {int(row.time_control): row for row in lists}
     blocks = Finding.objects.filter(severity=Severity.BLOCK)
@@ -86,7 +94,12 @@ def inbox(request: StaffRequest) -> HttpResponse:
             for tournament in waiting
         ],
         "accepted": [
-            Accepted(tournament, _last(tournament), _taking(tournament, of_time_control))
+            Accepted(
+                tournament,
+                _last(tournament),
+                None if tournament.waits else _taking(tournament, of_time_control),
+                tournament.waits,
+            )
             for tournament in accepted
         ],
         "refused": Report.objects.filter(tournament=None)

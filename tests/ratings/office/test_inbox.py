@@ -13,6 +13,7 @@ from players.models import Player
 from ratings.models import RatingList
 from tests.office import client_of, four_players, person, report_file
 from tests.ratings import month
+from tests.ratings.correcting import next_version
 from tournaments.intake.acceptance import count_open_points, open_points
 from tournaments.intake.receiving import receive_report
 from tournaments.models import Report, Stage, TimeControl, Tournament
@@ -150,3 +151,15 @@ def test_open_points_are_counted_as_they_are_listed(db: None) -> None:
     for event in events:
         assert count_open_points(events)[event.pk] == len(open_points(event))
     assert client_of("auditor").get(reverse("office:inbox")).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_version_of_a_rated_tournament_waits_for_a_correction(officer: Client) -> None:
+    month.opening({1: 2000, 2: 1900})
+    rated = month.tournament([(1, "1-0", 2)])
+    month.published()
+    rated.refresh_from_db()
+    later = next_version(rated)
+    response = officer.get(reverse("office:inbox"))
+    (row,) = response.context["accepted"]
+    assert (row.tournament.pk, row.list, row.waits_for_correction) == (later.pk, None, True)
