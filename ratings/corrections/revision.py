@@ -22,7 +22,7 @@ from ratings.models import (
     RatingList,
     RunTournament,
 )
-from ratings.published.in_force import public_lists
+from ratings.published.in_force import public_lists, settled_lists
 from tournaments import stages
 from tournaments.models import Stage
 
@@ -162,11 +162,17 @@ def _move_events(correction: Correction, by: User | None, now: datetime) -> None
 def _check_current(correction: Correction) -> None:
     """Raise CorrectionError if anything has changed since the effect was computed, naming it."""
     since = correction.computed_since
+    lists = affected(correction)
     changed = [
         *(
             _("the list of %(date)s was published") % {"date": rating_list.date}
-            for rating_list in affected(correction)
+            for rating_list in lists
             if rating_list.published_at and since and rating_list.published_at > since
+        ),
+        *(
+            _("the list of %(date)s was revised") % {"date": rating_list.date}
+            for rating_list in lists
+            if settled_lists(rating_list.run_id).filter(published_at__gt=since).exists()
         ),
         *(
             _("the list of %(date)s was revised") % {"date": draft.date}

@@ -292,3 +292,18 @@ def test_after_settling_a_later_revision_counts_nothing_twice(wrong):
     # Under the list of February, which stays, 1 had 2007: D 207, PD .77, -.77 x 20 = -15.4, rounded -15.
     assert [row(current(day), 1).rating for day in (FEBRUARY, MARCH, APRIL)] == [2007, 1972, 1972]
     assert all(verify(current(day)).is_reproduced for day in (FEBRUARY, MARCH, APRIL))
+
+
+def test_a_correction_settled_meanwhile_is_not_lost(wrong):
+    """February's case was computed before January's was settled: published as it is, April would forget 1987."""
+    other = Tournament.objects.get(start_date=dt.date(2026, 2, 10))
+    first, second = corrected(wrong), case("The game was lost.")
+    later = next_version(other)
+    later.games.update(white_half_points=0, black_half_points=2)
+    cases.replace_event(second, later, None)
+    computed(second)
+    settled(first)
+    with pytest.raises(CorrectionError, match="2026-03-01 was revised"):
+        revision.approve(second, None)
+    revised(second)
+    assert row(current(MARCH), 1).rating == 1972
